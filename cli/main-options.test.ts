@@ -7,16 +7,16 @@ const roleOf = (args: string[], env: Record<string, string> = {}) => {
   return readSettings({ ...env, ...settings }).role;
 };
 
-describe('options of the program', () => {
+describe('command-line options', () => {
   test.each([
     [['--roll', 'web'], /'--roll'[\s\S]*--role all, --role web or --role worker/],
     [['web'], /'web'[\s\S]*The program accepts/],
     [['--role'], /'--role[\s\S]*--role all, --role web or --role worker/],
-  ])('%j are refused with a list of accepted ones', (args, message) => {
+  ])('rejects %j with the accepted options', (args, message) => {
     expect(() => readMainOptions(args)).toThrow(message);
   });
 
-  test('an unknown role is refused with a list of roles', () => {
+  test('rejects an unknown role with the list of roles', () => {
     expect(() => roleOf(['--role', 'boss'])).toThrow(/ROLE must be one of all, web, worker/);
   });
 

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { PAGES } from '#shared/pages.ts';
 import { pageTemplate } from './page-template.ts';
 
-test.each(Object.values(PAGES))(
-  'an address of %s is named by it, with whatever stands in its parts',
-  (page) => {
-    const address = page.replaceAll('{p_id}', '42').replaceAll(/\{\w+\}/g, 'ohio-state');
-    for (const url of [address, `${address}?q=ada`, `${address.replace(/(?<!^)\/$/, '')}.data?_routes=x`])
-      expect(pageTemplate(url), url).toBe(page);
-  },
-);
+test.each(Object.values(PAGES))('pageTemplate returns %s for its URL with any parameters', (page) => {
+  const address = page.replaceAll('{p_id}', '42').replaceAll(/\{\w+\}/g, 'ohio-state');
+  for (const url of [address, `${address}?q=ada`, `${address.replace(/(?<!^)\/$/, '')}.data?_routes=x`])
+    expect(pageTemplate(url), url).toBe(page);
+});
 
 test.each([
   ['/_root.data', PAGES.home],
@@ -20,6 +17,6 @@ test.each([
   ['/a/b/c/d/e/f', '/*'],
   ['/.env/../x/y', '/*'],
   ['//', '/'],
-])('%s is %s', (url, page) => {
+])('pageTemplate maps %s to %s', (url, page) => {
   expect(pageTemplate(url)).toBe(page);
 });

@@ -3,12 +3,12 @@ import { housingPath, loginPath, PAGES, propertyPath, returnPath, schoolPath } f
 
 const school = { public_view_url: 'ohio state' };
 
-test('a school with spaces in its address is reached by hyphens', () => {
+test('school path replaces spaces by hyphens', () => {
   expect(schoolPath(school)).toBe('/ohio-state/');
   expect(housingPath(school)).toBe('/ohio-state/off-campus-housing/');
 });
 
-test('a property name becomes one segment of the address, whatever it holds', () => {
+test('property path has the name as one segment, whatever its characters', () => {
   const at = (name: string) => propertyPath(school, { id: 7, name });
   expect(at('The Lofts at High')).toBe('/ohio-state/off-campus-housing/The-Lofts-at-High/7/');
   expect(at('  12 1/2 Oak  St. ')).toBe('/ohio-state/off-campus-housing/12-1-2-Oak-St./7/');
@@ -17,13 +17,13 @@ test('a property name becomes one segment of the address, whatever it holds', ()
     expect(at(name)).toBe('/ohio-state/off-campus-housing/property/7/');
 });
 
-test('every address begins with a slash and none is given twice', () => {
+test('PAGES has unique paths that start with a slash', () => {
   const paths = Object.values(PAGES);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^\//);
 });
 
-test('logging in leads back to a page of this site, and nowhere else', () => {
+test('returnPath accepts only paths of this site', () => {
   expect(loginPath('/osu/forum/?post=1')).toBe('/login/?next=%2Fosu%2Fforum%2F%3Fpost%3D1');
   expect(returnPath('/osu/forum/?post=1')).toBe('/osu/forum/?post=1');
   for (const next of [

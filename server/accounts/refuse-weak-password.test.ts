@@ -3,14 +3,14 @@ import { BREACHED_PASSWORDS, isPasswordWeak } from './refuse-weak-password.ts';
 
 const ADA = ['ada-lane', 'Ada', 'Lane', 'ada.lane@example.edu'];
 
-describe('A password is refused', () => {
-  test('that is among the 17,950 of eight signs and more that breaches had most often, however it is cased', () => {
+describe('weak password', () => {
+  test('is refused when it is among the most breached ones, in any case', () => {
     expect(BREACHED_PASSWORDS.size).toBeGreaterThan(3000);
     const passed = [...BREACHED_PASSWORDS].flatMap((one) =>
       [one, one.toUpperCase(), one[0]!.toUpperCase() + one.slice(1)].filter((it) => !isPasswordWeak(it, ADA)),
     );
     expect(passed).toEqual([]);
-    // Of other lists of what is tried first, so that not the list alone speaks for itself.
+    // From other lists of common passwords.
     for (const known of [
       'iloveyou1',
       'Football1',
@@ -38,12 +38,12 @@ describe('A password is refused', () => {
     'adalane12',
     'lane.lane.lane.1',
     'ada123456789',
-  ])('that is made of words of the site or of its owner, and next to nothing else: %s', (password) => {
+  ])('is refused when it consists of words about the site or user: %s', (password) => {
     expect(isPasswordWeak(password, ADA)).toBe(true);
   });
 });
 
-describe('A password is taken', () => {
+describe('strong password', () => {
   test.each([
     'lit since 1926',
     'correct horse battery staple',
@@ -53,7 +53,7 @@ describe('A password is taken', () => {
     '👩‍🚀🪐🌋🛰️🔭🌒☄️🧭',
     'ünïcödé pässwörd',
     '71956 48210 37',
-  ])('of letters, digits or signs of any kind: %s', (password) => {
+  ])('is accepted with any characters: %s', (password) => {
     expect(isPasswordWeak(password, ADA)).toBe(false);
   });
 });

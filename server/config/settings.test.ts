@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-it('refuses wrong settings all at once, each by its name', () => {
+it('readSettings reports every invalid setting by name', () => {
   expect(() => readSettings({ PORT: 'eighty', DATABASE_URL: 'mysql://x', ROLE: 'boss' })).toThrow(
     /PORT must be a whole number.*\n.*DATABASE_URL must be an address.*\n.*ROLE must be one of/,
   );
 });
 
-it('needs nothing to be set', () => {
+it('readSettings requires no setting', () => {
   const settings = readSettings({});
   expect(settings.port).toBe(3000);
   expect(settings.databaseUrl).toBeNull();
   expect(settings.host).toBe('127.0.0.1');
 });
 
-it('takes a value from a file named by NAME_FILE, for secrets', () => {
+it('readSettings reads a secret from the file in NAME_FILE', () => {
   const settings = readSettings(
     { DATABASE_URL_FILE: '/run/secrets/db' },
     () => 'postgres://u:p@db/porchlight\n',
@@ -22,13 +22,13 @@ it('takes a value from a file named by NAME_FILE, for secrets', () => {
   expect(settings.databaseUrl).toBe('postgres://u:p@db/porchlight');
 });
 
-it('reads the footer links', () => {
+it('readSettings reads the footer links', () => {
   expect(readSettings({ SOCIAL_LINKS: 'Mastodon=https://example.social/@porchlight' }).socialLinks).toEqual([
     { label: 'Mastodon', url: 'https://example.social/@porchlight' },
   ]);
 });
 
-it('reads which proxies are believed, and names what is none', () => {
+it('readSettings reads trusted proxies and names invalid ones', () => {
   const read = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy;
   expect(read('')).toBe(false);
   const known = ['10.0.0.7', 'fd00::1', '10.0.0.0/8', 'fd00::/8', '10.0.0.0/255.0.0.0', 'loopback'];
@@ -44,7 +44,7 @@ it('reads which proxies are believed, and names what is none', () => {
   expect(() => read('10.0.0.7,')).toThrow("and not ''");
 });
 
-it('reads the mail server and the sender, and refuses what is neither', () => {
+it('readSettings reads the SMTP server and sender, and rejects invalid ones', () => {
   const settings = readSettings({
     SMTP_URL: 'smtps://ada:s%40crets@mail.example.edu:465',
     MAIL_FROM: 'Porchlight Housing <mail@example.edu>',
@@ -61,7 +61,7 @@ it('reads the mail server and the sender, and refuses what is neither', () => {
     expect(() => readSettings({ MAIL_FROM }), MAIL_FROM).toThrow('MAIL_FROM must');
 });
 
-it('reads addresses under internationalized domains in both spellings', () => {
+it('readSettings accepts internationalized email domains in Unicode and ASCII', () => {
   for (const domain of ['bücher.example', 'xn--bcher-kva.example']) {
     const { mailFrom, supportEmail } = readSettings({
       MAIL_FROM: `Homes <homes@${domain}>`,

@@ -21,7 +21,7 @@ const text = (value: string, ...marks: string[]) => ({
 const line = (...content: unknown[]) => ({ nodeType: 'paragraph', data: {}, content });
 const link = (uri: unknown, label = 'here') => node('hyperlink', [words(label)], { uri } as object);
 
-describe('A link', () => {
+describe('link in rich text', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -49,7 +49,7 @@ describe('A link', () => {
     null,
     7,
     { href: 'https://example.org/' },
-  ])('to %j becomes its words', (uri) => {
+  ])('to %j is replaced by its text', (uri) => {
     expect(clean(node('paragraph', [link(uri)]))).toEqual([line(text('here'))]);
   });
 
@@ -60,20 +60,20 @@ describe('A link', () => {
     '/blog/',
     '/',
     '/a?b#c',
-  ])('to %s stays', (uri) => {
+  ])('to %s is kept', (uri) => {
     expect(safeLink(uri)).toBe(uri);
     const [kept] = clean(node('paragraph', [link(uri)]));
     expect(kept?.content?.[0]).toEqual({ nodeType: 'hyperlink', data: { uri }, content: [text('here')] });
   });
 
-  test('to an entry leads to its page, and to one that is not shown nowhere', () => {
+  test('to an entry gets the URL of its page, or is removed if the entry is not published', () => {
     const to = (id: string) => node('entry-hyperlink', [words('guide')], { target: { sys: { id } } });
     const [first, second] = clean(node('paragraph', [to('guide')]), node('paragraph', [to('secret')]));
     expect(first?.content?.[0]?.data).toEqual({ uri: '/blog/guide/' });
     expect(second).toEqual(line(text('guide')));
   });
 
-  test('never stands in another, and without words it is none', () => {
+  test('is unwrapped inside another link and removed without text', () => {
     const nested = node('hyperlink', [words('a '), link('https://example.org/b', 'b')], {
       uri: 'https://example.org/a',
     });
@@ -82,8 +82,8 @@ describe('A link', () => {
   });
 });
 
-describe('Rich text', () => {
-  test('that is no document is refused', () => {
+describe('rich text', () => {
+  test('is null when it is not a document', () => {
     const around = { values: VALUES, hasAsset: () => true, pathOf: () => null };
     for (const body of [null, 'text', 7, [], {}, paragraph('x')])
       expect(cleanRichText(body, around)).toBeNull();
@@ -98,7 +98,7 @@ describe('Rich text', () => {
     expect(clean(marked)).toEqual([line(text('a', 'bold'), text('b', 'italic', 'code'), text('c'))]);
   });
 
-  test('keeps the words of nodes that nobody knows, and nothing else of them', () => {
+  test('keeps only the text of unknown nodes', () => {
     const unknown = node('marquee', [node('paragraph', [words('still read')])], { onclick: 'alert(1)' });
     const script = { nodeType: 'script', src: 'https://evil.example/x.js', content: [words('alert(1)')] };
     expect(clean(unknown, script, node('iframe'), node('embedded-entry-block', [], { target: {} }))).toEqual([
@@ -107,7 +107,7 @@ describe('Rich text', () => {
     ]);
   });
 
-  test('that is broken in any way loses the broken part alone', () => {
+  test('loses only its invalid parts', () => {
     const broken = [
       null,
       7,
@@ -128,11 +128,11 @@ describe('Rich text', () => {
     ]);
   });
 
-  test('loses letters that cannot be shown or stored', () => {
+  test('loses characters that cannot be displayed or stored', () => {
     expect(clean(paragraph('a\u0000b\u001bc\ud800d\u{1f3ee}'))).toEqual([line(text('abcd\u{1f3ee}'))]);
   });
 
-  test('keeps lists, tables, quotes and rules in their order, and leaves out what is empty', () => {
+  test('keeps lists, tables, quotes and rules in order, without empty ones', () => {
     const cell = (kind: string, value: string) => node(kind, value === '' ? [] : [paragraph(value)]);
     const kept = clean(
       node('heading-2', [words('Head')]),
@@ -163,7 +163,7 @@ describe('Rich text', () => {
     expect(plainText({ nodeType: 'document', data: {}, content: kept })).toBe('Head one two said a');
   });
 
-  test('is bounded in depth', () => {
+  test('is limited in depth', () => {
     let deep: unknown = paragraph('the bottom');
     for (let level = 0; level < 5000; level += 1) deep = node('blockquote', [deep]);
     const kept = clean(deep, paragraph('after'));
@@ -174,7 +174,7 @@ describe('Rich text', () => {
     expect(clean(node('paragraph', [inline]), paragraph('after'))).toEqual([line(text('after'))]);
   });
 
-  test('is bounded in size', () => {
+  test('is limited in size', () => {
     const long = clean(...Array.from({ length: 60_000 }, () => paragraph('x')));
     expect(long.length).toBeLessThanOrEqual(20_000);
     expect(long.length).toBeGreaterThan(5000);
@@ -183,8 +183,8 @@ describe('Rich text', () => {
   });
 });
 
-describe('A placeholder', () => {
-  test('is filled in texts and in addresses', () => {
+describe('placeholder in rich text', () => {
+  test('is replaced in texts and link URLs', () => {
     const mail = node('hyperlink', [words('{{support_email}}')], { uri: 'mailto:{{support_email}}' });
     const [kept] = clean(node('paragraph', [words('Run by {{operator_name}}: '), mail]));
     expect(kept).toEqual(
@@ -196,14 +196,14 @@ describe('A placeholder', () => {
     );
   });
 
-  test('that the operator has not set takes its line with it, and the list that is empty then', () => {
+  test('without a value removes its line, and an empty list', () => {
     const item = node('list-item', [paragraph('Telephone: {{operator_phone}}')]);
     expect(
       clean(paragraph('Call {{operator_phone}}.'), node('ordered-list', [item]), paragraph('Write.')),
     ).toEqual([line(text('Write.'))]);
   });
 
-  test('that nobody knows stays as it is written', () => {
+  test('with an unknown name is kept', () => {
     expect(clean(paragraph('{{operator_mood}} {{constructor}}'))).toEqual([
       line(text('{{operator_mood}} {{constructor}}')),
     ]);

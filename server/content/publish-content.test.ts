@@ -23,7 +23,7 @@ const publish = (...entries: RawEntry[]) =>
     operator_phone: null,
   });
 
-describe('An entry', () => {
+describe('published content entry', () => {
   test.each([
     ['../../etc/passwd', 'etc-passwd'],
     ['Étude & café/1?x#y', 'etude-cafe-1-x-y'],
@@ -33,7 +33,7 @@ describe('An entry', () => {
     ['%2e%2e%2f', '2e-2e-2f'],
     ['rss.xml', 'rss-xml'],
     ['x'.repeat(500), 'x'.repeat(200)],
-  ])('with the slug %j has an address that is safe', (slug, expected) => {
+  ])('with the slug %j has a safe URL', (slug, expected) => {
     expect(toSlug(slug)).toBe(expected);
     expect(publish(raw({ slug })).entries[0]?.fields.slug).toBe(expected);
   });
@@ -42,20 +42,20 @@ describe('An entry', () => {
     ['a slug', { slug: '🏮' }],
     ['a title', { title: ' \n ' }],
     ['a text', { body: 'text' }],
-  ])('without %s is left out with a sentence, and the others stand', (_what, fields) => {
+  ])('without %s is left out with a message, and others are published', (_what, fields) => {
     const { entries, problems } = publish(raw(fields), raw({ id: 'b', slug: 'b' }));
     expect(entries.map(({ sys }) => sys.id)).toEqual(['b']);
     expect(problems).toEqual([expect.stringMatching(/is left out/)]);
   });
 
-  test('gives way to a newer one at its address', () => {
+  test('is replaced by a newer one with the same URL', () => {
     const newer = raw({ id: 'b', slug: 'A Guide', created: '2026-09-01T00:00:00.000Z' });
     const { entries, problems } = publish(raw({}), newer, raw({ id: 'c', type: 'page', slug: 'a-guide' }));
     expect(entries.map(({ sys }) => sys.id)).toEqual(['b', 'c']);
     expect(problems).toEqual(['The blogPost a is left out: /blog/a-guide/ has a newer one.']);
   });
 
-  test('is described by its own beginning where nobody described it, in at most 160 characters', () => {
+  test('without a description gets its first 160 characters', () => {
     expect(publish(raw({ description: '' })).entries[0]?.fields.description).toBe(
       'Light the porch. Then knock.',
     );
@@ -66,13 +66,13 @@ describe('An entry', () => {
     expect(long).toMatch(/porch…$|light…$/);
   });
 
-  test('has its placeholders filled in its title and description too', () => {
+  test('has placeholders replaced in title and description', () => {
     const { fields } = publish(raw({ title: 'About {{operator_name}}', description: '{{operator_name}}' }))
       .entries[0]!;
     expect([fields.title, fields.description]).toEqual(['About Lakeshore Homes', 'Lakeshore Homes']);
   });
 
-  test('is linked to by others only where it has a page', () => {
+  test('is linked only if it has a page', () => {
     const linkTo = (id: string) =>
       node('entry-hyperlink', [words(id)], { target: { sys: { type: 'Link', linkType: 'Entry', id } } });
     const ids = ['guide', 'terms', 'nameless', 'careers', 'nobody'];
@@ -94,7 +94,7 @@ describe('An entry', () => {
     ]);
   });
 
-  test('comes after newer ones, whatever the order of the source', () => {
+  test('is sorted newest first', () => {
     const at = (id: string, created: string) => raw({ id, slug: id, created });
     const { entries } = publish(
       at('b', '2026-01-01T00:00:00.000Z'),

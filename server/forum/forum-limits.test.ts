@@ -5,14 +5,14 @@ const DAY_S = 86_400;
 const waitOf = (agesS: number[], accountAgeS = 30 * DAY_S, limit: keyof typeof FORUM_LIMITS = 'post') =>
   findWritingRefusal(FORUM_LIMITS[limit], { agesS, accountAgeS })?.problem.retry_after ?? 0;
 
-describe('How long somebody waits', () => {
-  test('is not at all for the first post, and after a while', () => {
+describe('forum post rate limit', () => {
+  test('allows the first post immediately, and later ones after a while', () => {
     expect(waitOf([])).toBe(0);
     expect(waitOf([15, 700, 800, 900, 1000])).toBe(0);
     expect(waitOf([600, 700, 800, 900, 1000, 3600])).toBe(0);
   });
 
-  test('is the rest of the gap, of the hour, or of the first day: the longest of them', () => {
+  test('waits for the longest of the gap, hourly and first-day limits', () => {
     expect(waitOf([14.2])).toBe(1);
     expect(waitOf([3, 700, 800, 900, 1000, 3000])).toBe(600);
     expect(waitOf([30], DAY_S - 1)).toBe(90);
@@ -22,7 +22,7 @@ describe('How long somebody waits', () => {
     expect(waitOf([29], 1000, 'comment')).toBe(1);
   });
 
-  test('is never nothing where it is refused, whatever the clocks say', () => {
+  test('waits at least one second when limited, at any clock', () => {
     expect(waitOf([14.9999])).toBe(1);
     expect(waitOf([0, 0, 0], 0)).toBe(DAY_S);
   });

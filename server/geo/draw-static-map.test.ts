@@ -8,20 +8,20 @@ const columbus = {
   center: [-83.03, 40] as const,
 };
 
-describe('the static map of a school', () => {
-  it('shows the state, its neighbours and the city by name', () => {
+describe('static map of a school', () => {
+  it('names the state, its neighbors and the city', () => {
     const svg = drawStaticMap(columbus, 'light');
     for (const text of ['OHIO', 'INDIANA', 'Columbus, OH']) expect(svg).toContain(text);
     expect(svg.length).toBeLessThan(32_000);
   });
 
-  it('cannot be broken out of by a name', () => {
+  it('escapes names', () => {
     const svg = drawStaticMap({ ...columbus, name: '<script>alert("x")</script>', city: 'A&B' }, 'light');
     expect(svg).not.toContain('<script>');
     expect(svg).toContain('A&amp;B, OH');
   });
 
-  it('holds no style sheet and no script, which a strict policy would refuse', () => {
+  it('has no styles or scripts, which the CSP would block', () => {
     expect(drawStaticMap(columbus, 'light')).not.toMatch(/<style|<script|style=|href=/);
   });
 });

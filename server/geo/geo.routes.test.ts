@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
-describe('What is no map', () => {
+describe('map request refusals', () => {
   it.each([
     ['/maps/tiles/a/1/1.pbf', 400],
     ['/maps/tiles/3/1/1', 400],
@@ -48,7 +48,7 @@ describe('What is no map', () => {
     ['/maps/style.json?theme=pink', 400],
     ['/maps/schools/abc.svg', 404],
     ['/maps/schools/9007199254740993.svg', 404],
-  ])('%s is refused with %d and a sentence', async (url, status) => {
+  ])('%s responds %d with a message', async (url, status) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -56,24 +56,24 @@ describe('What is no map', () => {
   });
 });
 
-describe('Map tiles', () => {
-  it('may be kept for ever, since their address changes with them', async () => {
+describe('map tiles', () => {
+  it('have immutable caching', async () => {
     const answer = await get('/maps/tiles/7/34/48.pbf', { 'accept-encoding': 'gzip, br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  it('reach those who take no compression as well', async () => {
+  it('are sent uncompressed to clients without compression', async () => {
     const answer = await get('/maps/tiles/7/34/48.pbf');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.rawPayload.toString('latin1')).toContain('county_border');
   });
 });
 
-describe('The streets of regions', () => {
+describe('street tiles of regions', () => {
   const OHIO = { west: -83.2, south: 39.8, east: -82.8, north: 40.2 };
-  /** In the middle of Ohio's box, at the zoom that says what is covered. */
+  /** In the middle of Ohio's box, at the zoom level that determines coverage. */
   const MIDDLE = [15, 8829, 12405] as const;
 
   type Made = { state?: 'filling' | 'current' | 'old'; box?: typeof OHIO; tiles?: (readonly number[])[] };
@@ -119,13 +119,13 @@ describe('The streets of regions', () => {
 
   afterEach(() => database.db.deleteFrom('map_versions').execute());
 
-  it('that are being imported are shown to nobody', async () => {
+  it('are hidden during the import', async () => {
     await region('columbus', { state: 'filling', tiles: block(9) });
     expect(Object.keys((await styleOf()).sources)).toEqual(['outline']);
     expect(await isCovered('-83,40')).toBe(false);
   });
 
-  it('come as they were stored, and may be kept for ever', async () => {
+  it('are served as stored with immutable caching', async () => {
     await region('columbus');
     const url = await tileUrl();
     const answer = await get(url, { 'accept-encoding': 'gzip' });
@@ -134,7 +134,7 @@ describe('The streets of regions', () => {
     expect(await namesAt(url)).toEqual(['columbus']);
   });
 
-  it('are empty where nothing lies, which is no error', async () => {
+  it('are empty outside of the streets, without an error', async () => {
     await region('columbus');
     for (const place of ['12/1100/1550', '12/1/1']) {
       const answer = await get(await tileUrl(place));
@@ -142,7 +142,7 @@ describe('The streets of regions', () => {
     }
   });
 
-  it('are put together where regions meet in a tile', async () => {
+  it('are merged where regions meet in a tile', async () => {
     await region('columbus');
     await region('athens');
     const url = await tileUrl();
@@ -151,7 +151,7 @@ describe('The streets of regions', () => {
     expect(await namesAt(url)).toHaveLength(2);
   });
 
-  it('imported anew are seen at the next map: the style is asked for again, and sent only when it has changed', async () => {
+  it('of a new import appear with the revalidated style, which responds 304 if unchanged', async () => {
     const first = await region('columbus');
     const before = await get('/maps/style.json?theme=dark');
     expect(before.headers['cache-control']).toBe('public, no-cache');
@@ -164,7 +164,7 @@ describe('The streets of regions', () => {
     expect(after.json().sources.streets.tiles).not.toEqual(before.json().sources.streets.tiles);
   });
 
-  it('go on for a page that was open while they were imported anew, which keeps none of them', async () => {
+  it('remain available without caching to open pages after a new import', async () => {
     const first = await region('columbus');
     const url = await tileUrl();
     await remove(first);
@@ -176,14 +176,14 @@ describe('The streets of regions', () => {
     expect((await get(url)).statusCode).toBe(204);
   });
 
-  it('are said to be where they are drawn, not wherever the box of a region reaches', async () => {
+  it("cover drawn tiles, not the region's whole box", async () => {
     await region('columbus', { tiles: block(9) });
     expect(await isCovered('-83,40')).toBe(true);
     for (const at of ['-83.15,39.85', '-82.85,40.15', '-100,40', '0,90', '180,-90'])
       expect(await isCovered(at), at).toBe(false);
   });
 
-  it('are not said to be where a motorway leaves a region, but are where two regions meet', async () => {
+  it('do not cover a motorway that leaves the region, but the border of two regions', async () => {
     await region('columbus', { tiles: block(5) });
     expect(await isCovered('-83,40')).toBe(false);
     await region('athens', { tiles: block(9).slice(4) });
@@ -191,8 +191,8 @@ describe('The streets of regions', () => {
   });
 });
 
-describe('The map of a school', () => {
-  it('names its place, in either scheme', async () => {
+describe('map of a school', () => {
+  it('names the city in both color schemes', async () => {
     for (const theme of ['light', 'dark']) {
       const answer = await get(`/maps/schools/${schoolId}.svg?theme=${theme}`);
       expect(answer.headers['content-type']).toContain('image/svg+xml');
@@ -200,7 +200,7 @@ describe('The map of a school', () => {
     }
   });
 
-  it('follows the school when it moves', async () => {
+  it('is updated when the school moves', async () => {
     await database.db
       .updateTable('schools')
       .set({ city: 'Ann Arbor', state: 'MI', lng: -83.74, lat: 42.28 })

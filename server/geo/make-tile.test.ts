@@ -6,20 +6,20 @@ import { mapStyle } from './map-style.ts';
 
 const textOf = (tile: Uint8Array) => gunzipSync(tile).toString('latin1');
 
-describe('map tiles', () => {
-  it('show water and nothing else in the middle of the Atlantic', () => {
+describe('base map tiles', () => {
+  it('contain only water in the middle of the Atlantic', () => {
     const tile = makeTile(9, 170, 220);
     expect(textOf(tile)).toContain('sea');
     expect(textOf(tile)).not.toMatch(/land|border|name/);
     expect(tile.length).toBeLessThan(100);
   });
 
-  it('show the land at its coast, and its borders', () => {
+  it('contain land and borders at the coast', () => {
     const text = textOf(makeTile(7, 37, 48));
     for (const layer of ['sea', 'land', 'county_border', 'state_border']) expect(text).toContain(layer);
   });
 
-  it('keep the sea where there is as much of it as an outline knows', () => {
+  it('contain the sea in bays', () => {
     // The mouth of the Hudson, Cape Cod, the Golden Gate, Miami.
     for (const [x, y] of [
       [150, 192],
@@ -32,8 +32,8 @@ describe('map tiles', () => {
   });
 });
 
-describe('the bundled style', () => {
-  it('has no water where no tile has said so: a town whose tiles are not all there stands on land', () => {
+describe('bundled map style', () => {
+  it('draws land by default, so that missing tiles do not look like water', () => {
     for (const theme of ['light', 'dark'] as const) {
       const { land, water } = MAP_PALETTES[theme];
       const [ground, ...layers] = mapStyle(theme).layers;

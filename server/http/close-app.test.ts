@@ -7,7 +7,7 @@ import { closeApp } from './close-app.ts';
 
 const PATIENCE_MS = 800;
 
-/** A site, and whoever sent so much of a request to it. */
+/** A site, and a client that sends part of a request. */
 async function openSite() {
   const app = fastify({ forceCloseConnections: 'idle' });
   const closed: string[] = [];
@@ -25,7 +25,7 @@ async function openSite() {
     line.on('error', () => {}).resume();
     await once(line, 'connect');
     line.write(text);
-    // `once` of node:events would reject when the server resets the connection.
+    // `once` of node:events rejects when the connection is reset.
     return new Promise((resolve) => line.once('close', resolve));
   };
   return { app, port, closed, asked: asked.promise, send };
@@ -38,7 +38,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nabc',
   ],
   ['sent nothing', ''],
-])('a site that leaves waits for whoever %s no longer than it must', async (_, text) => {
+])('closing the app does not wait long for a client that %s', async (_, text) => {
   const { app, closed, send } = await openSite();
   const ended = send(text);
   await sleep(100);
@@ -48,7 +48,7 @@ test.each([
   await ended;
 });
 
-test('whoever is answered in time has the whole answer', async () => {
+test('closing the app finishes open requests', async () => {
   const { app, port, asked } = await openSite();
   const asking = fetch(`http://127.0.0.1:${port}/slow/`).then((answer) => answer.text());
   await asked;

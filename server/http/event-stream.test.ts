@@ -53,8 +53,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe('A stream of events', () => {
-  it('leaves event by event, packed by nothing, and ends when it is finished', async () => {
+describe('EventStream', () => {
+  it('sends each event immediately, uncompressed, and ends when finished', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${address}/api/v1/wind/`, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -71,7 +71,7 @@ describe('A stream of events', () => {
     streams[0]!.write(eventText({ event: 'gust', data: {} }));
   });
 
-  it('closes when its client leaves', async () => {
+  it('closes when its client disconnects', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const leaving = new AbortController();
     await fetch(`${address}/api/v1/wind/`, { signal: leaving.signal });
@@ -81,17 +81,17 @@ describe('A stream of events', () => {
     expect(streams[0]!.destroyed).toBe(true);
   });
 
-  it('cuts off a client that does not read', () => {
+  it('is destroyed when the client does not read', () => {
     const stream = new EventStream(1000);
     for (let index = 0; index < 300; index += 1) stream.write('x'.repeat(1024));
     expect(stream.destroyed).toBe(true);
   });
 
-  it('is no call that a page can make in process', async () => {
+  it('cannot be called in process', async () => {
     await expect(localCall(routes, {})(wind, {})).rejects.toThrow('wind is a stream of events');
   });
 
-  it('is described as one', async () => {
+  it('is documented in OpenAPI', async () => {
     const document = (await app.inject({ url: '/api/v1/openapi.json' })).json();
     const { content } = document.paths['/api/v1/wind/'].get.responses['200'];
     expect(Object.keys(content)).toEqual(['text/event-stream']);
@@ -99,14 +99,14 @@ describe('A stream of events', () => {
   });
 });
 
-describe('A call that ignores its body', () => {
+describe('endpoint that ignores its body', () => {
   it.each([
     ['application/json', '{'],
     ['application/x-www-form-urlencoded', 'a=b'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['text/plain', 'hello'],
     ['application/xml', '\u0000'],
-  ])('takes %s', async (type, payload) => {
+  ])('accepts %s', async (type, payload) => {
     const headers = { 'content-type': type };
     const answer = await app.inject({ method: 'POST', url: '/api/v1/letterbox', payload, headers });
     expect([answer.statusCode, answer.json()]).toEqual([200, { has_body: false }]);

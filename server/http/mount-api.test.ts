@@ -84,7 +84,7 @@ beforeEach(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ url: `/api/v1/${url}`, headers });
 
-describe('a call is refused', () => {
+describe('mountApi refusals', () => {
   it.each([
     ['porches/x/lamps/', 'id'],
     ['porches/1e3/lamps/', 'id'],
@@ -97,7 +97,7 @@ describe('a call is refused', () => {
     ['porches/1/lamps/?name=a&name=b', 'name'],
     ['porches/1/lamps/?name=%00', 'name'],
     ['porches/1/lamps/?name=12345678901', 'name'],
-  ])('with 400 that names the field: %s', async (url, field) => {
+  ])('responds 400 with the field for %s', async (url, field) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -105,7 +105,7 @@ describe('a call is refused', () => {
     expect(answer.json().errors[field][0]).toMatch(/^\w+ (must|may)/);
   });
 
-  it('with 400 for a body that is no JSON, an empty one and a wrong field', async () => {
+  it('responds 400 to invalid JSON, an empty body and an invalid field', async () => {
     const post = (payload: string) =>
       app.inject({
         method: 'POST',
@@ -125,26 +125,26 @@ describe('a call is refused', () => {
     ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['objects', `${'{"watts":'.repeat(25_000)}1${'}'.repeat(25_000)}`],
     ['a field that the call does not know', `{"watts":1,"more":${'['.repeat(40)}${']'.repeat(40)}}`],
-  ])('with 400 for a body that is nested too deeply: %s', async (_, payload) => {
+  ])('responds 400 to a deeply nested body: %s', async (_, payload) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/v1/lamps/', payload, headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({ body: ['The body is nested too deeply.'] });
   });
 
-  it.each([53, 28])('with 503 and Retry-After where a disk is full: %i', async (id) => {
+  it.each([53, 28])('responds 503 with Retry-After when the disk is full: %i', async (id) => {
     const answer = await get(`porches/${id}/lamps/`);
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.body).not.toMatch(/extend|device/);
   });
 
-  it('with 404 as a problem', async () => {
+  it('responds 404 with a problem document', async () => {
     const answer = await get('porches/404/lamps/');
     expect(answer.json()).toMatchObject({ status: 404, detail: 'There is no such porch.' });
   });
 
-  it('without the text of the database or of a bug', async () => {
+  it('hides messages of the database and of bugs', async () => {
     const bug = await get('porches/500/lamps/');
     expect(bug.statusCode).toBe(500);
     expect(bug.body).not.toContain('secret');
@@ -154,18 +154,18 @@ describe('a call is refused', () => {
   });
 });
 
-describe('a call is answered', () => {
-  it('with and without the slash, and unknown parameters are ignored', async () => {
+describe('mountApi', () => {
+  it('accepts URLs with and without a trailing slash, and ignores unknown parameters', async () => {
     for (const url of ['porches/1/lamps/', 'porches/1/lamps', 'porches/1/lamps/?other=%00&x=1']) {
       expect((await get(url)).json()).toEqual([{ id: 1, watts: [] }]);
     }
   });
 
-  it('with what the contract names and nothing else', async () => {
+  it('returns only fields of the contract', async () => {
     expect((await get('porches/1/lamps/?watts=5&watts=7')).json()).toEqual([{ id: 1, watts: [5, 7] }]);
   });
 
-  it('ready made, with its total, compressed where asked, and not again where unchanged', async () => {
+  it('sends serialized JSON with its total, compressed on request, and 304 if unchanged', async () => {
     const plain = await get('ready/');
     expect(plain.body).toBe(LONG);
     expect(plain.headers['x-total-count']).toBe('300');
@@ -178,12 +178,12 @@ describe('a call is answered', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('in zstd at first where that is taken too, and in brotli once it was packed well', async () => {
+  it('compresses with zstd first if accepted, and brotli once it is available', async () => {
     const answer = new SerializedJson(LONG);
     const first = answer.compressed(true);
     expect(first.encoding).toBe('zstd');
     expect(zstdDecompressSync(first.bytes).toString()).toBe(LONG);
-    // Who does not take it has brotli at once.
+    // Clients without zstd get brotli immediately.
     const other = answer.compressed(false);
     expect(other.encoding).toBe('br');
     expect(brotliDecompressSync(other.bytes).toString()).toBe(LONG);
@@ -198,7 +198,7 @@ describe('a call is answered', () => {
     expect(brotliDecompressSync(packedAgain.compressed(true).bytes).toString()).toBe(LONG);
   });
 
-  it('in process exactly as over HTTP', async () => {
+  it('returns the same in process and over HTTP', async () => {
     const call = localCall(routes, {});
     expect(await call(lamps, { id: 1, watts: [5, '7'] })).toMatchObject([{ id: 1, watts: [5, 7] }]);
     expect(await call.withTotal(ready, {})).toMatchObject({ total: 300 });
@@ -207,7 +207,7 @@ describe('a call is answered', () => {
   });
 });
 
-it('describes itself as OpenAPI 3.1 and as a page, with exact paths', async () => {
+it('mountApi serves OpenAPI 3.1 and its page with exact paths', async () => {
   const document = (await get('openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toEqual([
@@ -222,7 +222,7 @@ it('describes itself as OpenAPI 3.1 and as a page, with exact paths', async () =
   expect(page.body).toContain('/api/v1/porches/{id}/lamps/');
 });
 
-it('knows endpoints and problems by name, since the built pages carry copies of both', async () => {
+it('mountApi recognizes endpoints and problems by name, because page bundles have copies', async () => {
   const call = localCall(routes, {});
   expect(await call({ ...lamps }, { id: 1 })).toMatchObject([{ id: 1 }]);
   const copy = Object.assign(new Error('x'), { name: 'ProblemError', problem: { status: 404 } });
@@ -230,16 +230,16 @@ it('knows endpoints and problems by name, since the built pages carry copies of 
   expect(isProblem(new Error('x'))).toBe(false);
 });
 
-describe('a call that takes signed bytes', () => {
+describe('webhook endpoint', () => {
   const ring = (payload: Buffer, headers: Record<string, string>) =>
     app.inject({ method: 'POST', url: '/api/v1/bell/', payload, headers });
 
-  it('is refused where its body is larger than a note', async () => {
+  it('responds 413 to a large body', async () => {
     const answer = await ring(Buffer.alloc(257 * 1024), { 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(413);
   });
 
-  it('is given the very bytes, whatever type they are said to have', async () => {
+  it('receives the raw bytes with any content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'a/b']) {
       const answer = await ring(Buffer.from([123, 0, 255, 10]), {
         'content-type': type,
@@ -253,11 +253,11 @@ describe('a call that takes signed bytes', () => {
     });
   });
 
-  it('cannot be made in process, where nothing was signed', async () => {
+  it('cannot be called in process', async () => {
     await expect(localCall(routes, {})(bell, {})).rejects.toThrow('takes signed bytes');
   });
 
-  it('is described with its header', async () => {
+  it('is documented with its signature header', async () => {
     const { paths } = (await get('openapi.json')).json();
     expect(paths['/api/v1/bell/'].post.parameters).toMatchObject([
       { in: 'header', name: 'bell-signature', required: true },

@@ -18,17 +18,17 @@ test.each([
   [{ origin: '' }, 'foreign'],
   [{ origin: 'https://porch.edu', 'sec-fetch-site': 'same-site' }, 'foreign'],
   [{ 'sec-fetch-site': 'none' }, 'foreign'],
-])('a request with %j at a school domain of a secure site is %s', (headers, origin) => {
+])('requestOrigin of %j at a school domain of an https site is %s', (headers, origin) => {
   expect(requestOrigin(headers, 'lakeshore.test', SITE)).toBe(origin);
 });
 
-test('without a public address the host counts under either scheme', () => {
+test('requestOrigin accepts both schemes without a public URL', () => {
   expect(requestOrigin({ origin: 'https://porch.edu' }, 'porch.edu', null)).toBe('own');
   expect(requestOrigin({ origin: 'http://porch.edu' }, 'porch.edu', null)).toBe('own');
   expect(requestOrigin({ origin: 'http://porch.edu.evil.test' }, 'porch.edu', null)).toBe('foreign');
 });
 
-test('a form is texts by name; a repeated name is a list, and no name is more than a name', () => {
+test('readForm returns strings, lists for repeated names, and has no prototype', () => {
   expect({ ...readForm('a=1&b=%20x+y&a=2&a=3&c') }).toEqual({ a: ['1', '2', '3'], b: ' x y', c: '' });
   const form = readForm('__proto__=x&constructor=y');
   expect(Object.getPrototypeOf(form)).toBeNull();

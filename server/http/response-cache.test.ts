@@ -6,7 +6,7 @@ import { SerializedJson } from './serialized-json.ts';
 const SCHOOL = { tags: ['school:1'] };
 const OTHER_SCHOOL = { tags: ['school:2'] };
 const AGES = { ...SCHOOL, freshMs: 15_000, maxAgeMs: 120_000 };
-/** A body of 100 bytes with a key of one letter. */
+/** A body of 100 bytes with a one-letter key. */
 const ENTRY_BYTES = 100 + 2 + 1500;
 
 function listening(options?: ConstructorParameters<typeof ResponseCache>[0]) {
@@ -32,7 +32,7 @@ const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 function fakeTime() {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  // lru-cache takes a start at 0 for none.
+  // lru-cache treats a start time of 0 as missing.
   vi.advanceTimersByTime(1);
 }
 afterEach(() => vi.useRealTimers());

@@ -10,7 +10,7 @@ class Stream extends EventEmitter {
   }
 }
 
-test('after a lost line a few at a time read what they missed, and nobody waits for one who gets no answer', async () => {
+test('event streams resume in batches after a lost database connection, without waiting for a stuck one', async () => {
   const live = new EventStreams({ findActiveSessions: async (ids) => ids });
   const resumed: number[] = [];
   const answer = Promise.withResolvers<void>();

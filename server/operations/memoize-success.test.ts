@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memoizeSuccess } from './memoize-success.ts';
 
-describe('What is made when it is first asked for', () => {
+describe('memoizeSuccess', () => {
   const makeAfter = (failures: number) => {
     let made = 0;
     return memoizeSuccess(async () => {
@@ -11,20 +11,20 @@ describe('What is made when it is first asked for', () => {
     });
   };
 
-  test('is not given where it could not be made, and made for who asks next', async () => {
+  test('rejects on failure and retries with the next call', async () => {
     const ask = makeAfter(1);
     await expect(ask()).rejects.toThrow('too many open files');
     expect(await ask()).toBe(2);
   });
 
-  test('fails once for all who wait for it, and is made once for them', async () => {
+  test('shares one failure and one retry between concurrent calls', async () => {
     const ask = makeAfter(1);
     const ends = await Promise.allSettled([ask(), ask()]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await Promise.all([ask(), ask()])).toEqual([2, 2]);
   });
 
-  test('is kept', async () => {
+  test('caches the result', async () => {
     const ask = makeAfter(0);
     expect([await ask(), await ask()]).toEqual([1, 1]);
   });

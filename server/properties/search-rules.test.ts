@@ -9,7 +9,7 @@ import { filterRanges, planPrices } from './plan-prices.ts';
 const parse = (multirange: string) =>
   [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, end]) => [Number(from), Number(end)] as const);
 
-/** What `&&` of PostgreSQL says of two multiranges. */
+/** PostgreSQL's `&&` of two multiranges. */
 function overlap(a: string, b: string): boolean {
   return parse(a).some(([from, end]) => parse(b).some(([low, high]) => from < high && low < end));
 }
@@ -32,7 +32,7 @@ const filter = fc.record({
   price_max: limit,
 });
 
-test('what the database compares means the same as the rule that the browser filters by', () => {
+test("SQL filter ranges match the same listings as the browser's filter", () => {
   fc.assert(
     fc.property(fc.array(plan, { maxLength: 5 }), filter, (plans, wanted) => {
       const ranges = filterRanges(wanted);
@@ -43,7 +43,7 @@ test('what the database compares means the same as the rule that the browser fil
   );
 });
 
-test('the box around a point holds everything within the distance', () => {
+test('bounding box of a point contains everything within the distance', () => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
   const nearby = fc.tuple(degrees(1.5), degrees(1.5));
   const meters = fc.double({ min: 1, max: 80_467, noNaN: true });

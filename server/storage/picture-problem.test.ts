@@ -7,20 +7,20 @@ import { StoreUnavailable } from './store-unavailable.ts';
 const told = (refusal: PictureError['refusal']) =>
   pictureProblem(new PictureError(refusal), 'photo') as ProblemError;
 
-test('whoever comes while many pictures are prepared is told how long to wait, in words and in the header', () => {
+test('pictureProblem responds 503 with Retry-After while many pictures are processed', () => {
   const { status, errors, retry_after } = told('busy').problem;
   expect(status).toBe(503);
   expect(errors).toEqual({ photo: ['Many pictures are being prepared right now. Try again in a minute.'] });
   expect(retry_after).toBe(60);
 });
 
-test('whoever brings a picture that waiting does not help is told of no wait', () => {
+test('pictureProblem has no Retry-After for an invalid picture', () => {
   const others = (Object.keys(PICTURE_REFUSALS) as PictureRefusal[]).filter((refusal) => refusal !== 'busy');
   expect(others.length).toBeGreaterThan(3);
   for (const refusal of others) expect(told(refusal).problem.retry_after).toBeUndefined();
 });
 
-test('whoever brings a picture that cannot be kept is told to come again, and operators why', () => {
+test('pictureProblem responds 503 when the store is unavailable, and logs the cause', () => {
   const away = new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.');
   const told = pictureProblem(away, 'photo') as ProblemError;
   const sentence = 'Pictures cannot be reached right now. Please try again in a moment.';
@@ -28,7 +28,7 @@ test('whoever brings a picture that cannot be kept is told to come again, and op
   expect(told.cause).toBe(away);
 });
 
-test('what is no trouble with a picture stays what it is', () => {
+test('pictureProblem returns other errors unchanged', () => {
   const error = new Error('disk full');
   expect(pictureProblem(error, 'photo')).toBe(error);
 });

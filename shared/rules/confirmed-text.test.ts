@@ -7,14 +7,14 @@ test.each([
   ['2026-11-17', '2026-11-20', 'Confirmed 3 days ago'],
   ['2026-02-27', '2026-03-01', 'Confirmed 2 days ago'],
   ['2026-03-07', '2026-03-09T23:59:59.000Z', 'Confirmed 2 days ago'],
-])('what was confirmed on %s is on %s: %s', (confirmed, today, words) => {
+])('confirmedText of %s on %s is %s', (confirmed, today, words) => {
   expect(confirmedText(confirmed, today)).toBe(words);
 });
 
-test('a clock that is behind says today', () => {
+test('confirmedText is today for a clock that is behind', () => {
   expect(confirmedText('2026-11-21', '2026-11-20')).toBe('Confirmed today');
 });
 
-test('days are counted over months and years', () => {
+test('daysBetween counts across months and years', () => {
   expect(daysBetween('2025-12-31', '2026-01-30')).toBe(30);
 });

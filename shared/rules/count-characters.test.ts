@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countCharacters, cutCharacters } from './count-characters.ts';
 
-describe('Characters are counted as a person counts them', () => {
+describe('countCharacters counts grapheme clusters', () => {
   test.each([
     ['', 0],
     ['hello', 5],
@@ -20,13 +20,13 @@ describe('Characters are counted as a person counts them', () => {
   });
 });
 
-describe('A preview', () => {
-  test('is the text itself, in one line, where it is short enough', () => {
+describe('cutCharacters', () => {
+  test('returns short text on one line', () => {
     expect(cutCharacters('  two\n lines ', 50)).toBe('two lines');
     expect(cutCharacters('x'.repeat(50), 50)).toBe('x'.repeat(50));
   });
 
-  test('is at most as long as asked, with an ellipsis, and never half an emoji', () => {
+  test('truncates with an ellipsis between grapheme clusters', () => {
     expect(cutCharacters('x'.repeat(51), 50)).toBe(`${'x'.repeat(49)}…`);
     expect(cutCharacters('👩‍👩‍👧‍👦'.repeat(51), 50)).toBe(`${'👩‍👩‍👧‍👦'.repeat(49)}…`);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { decodePolyline } from './decode-polyline.ts';
 
-it('reads pairs as longitude and latitude with six decimals', () => {
+it('decodePolyline returns longitude and latitude with six decimals', () => {
   expect(decodePolyline('_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI')).toEqual([
     [-120.2, 38.5],
     [-120.95, 40.7],
@@ -9,7 +9,7 @@ it('reads pairs as longitude and latitude with six decimals', () => {
   ]);
 });
 
-it('reads nothing from nothing, and stops where a text is cut short', () => {
+it('decodePolyline returns an empty list for empty text and stops at a truncated pair', () => {
   expect(decodePolyline('')).toEqual([]);
   expect(decodePolyline('_izlhA~rlgdF_{geC')).toHaveLength(1);
 });

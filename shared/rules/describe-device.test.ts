@@ -49,6 +49,6 @@ test.each([
     'Samsung Internet on Android',
     'tablet',
   ],
-])('the browser that says %j is %s', (userAgent, name, kind) => {
+])('describeDevice names %j as %s', (userAgent, name, kind) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind });
 });

@@ -13,15 +13,15 @@ const PAIRS: [unicode: string, ascii: string][] = [
   ['ada@mail.universität-köln.example', 'ada@mail.xn--universitt-kln-eib50a.example'],
 ];
 
-describe('An address under an internationalized domain', () => {
-  test.each(PAIRS)('is stored in ASCII and shown in its own script: %s', (unicode, ascii) => {
+describe('email address with an internationalized domain', () => {
+  test.each(PAIRS)('is stored in ASCII and shown in Unicode: %s', (unicode, ascii) => {
     expect(toAsciiEmail(unicode)).toBe(ascii);
     expect(toAsciiEmail(ascii)).toBe(ascii);
     expect(ascii).toMatch(EMAIL_PATTERN);
     expect(showEmail(ascii)).toBe(unicode);
   });
 
-  test('is one address in any case, width and form of its signs', () => {
+  test('is normalized in case, width and composition', () => {
     for (const text of ['ada@BÜCHER.example', 'ada@bu\u0308cher.example', 'ada@bücher。example'])
       expect(toAsciiEmail(text)).toBe('ada@xn--bcher-kva.example');
   });
@@ -35,18 +35,18 @@ test.each([
   'ada@bü%63her.example',
   'a@b@',
   'ada@bü:80',
-])('text that is no address stays as it is: %s', (text) => {
+])('toAsciiEmail keeps invalid addresses: %s', (text) => {
   expect(toAsciiEmail(text)).toBe(text);
   expect(text).not.toMatch(EMAIL_PATTERN);
 });
 
 test.each(['ada@xn--.example', 'ada@xn--99999999999.example', 'ada@xn--a.example', 'Ada@Example.edu', ''])(
-  'what is no Punycode is shown as it is: %s',
+  'showEmail keeps invalid Punycode: %s',
   (text) => expect(showEmail(text)).toBe(text),
 );
 
 test.each(Object.entries({ emailField, inquiryEmailField, managerEmailField }))(
-  '%s takes both spellings of a domain as one address',
+  '%s accepts Unicode and ASCII domains as the same address',
   (_, field) => {
     for (const [unicode, ascii] of PAIRS)
       expect([z.parse(field, ` ${unicode} `), z.parse(field, ascii)]).toEqual([ascii, ascii]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findContactDetails } from './find-contact-details.ts';
 
-describe('What leads away from this site is found', () => {
+describe('findContactDetails', () => {
   test.each([
     ['write to ada.lane@example.edu please', 'email'],
     ['ada (at) example (dot) com', 'email'],
@@ -16,7 +16,7 @@ describe('What leads away from this site is found', () => {
     ['by Western Union', 'payment'],
     ['two gift cards are enough', 'payment'],
     ['I take bitcoin', 'payment'],
-  ])('%s: %s', (text, kind) => {
+  ])('finds in %s: %s', (text, kind) => {
     expect(findContactDetails(text)).toContain(kind);
   });
 
@@ -27,7 +27,7 @@ describe('What leads away from this site is found', () => {
     'I moved in at 10:30 on 08/15/2026, room 4-12.',
     'Price range 800 to 900, 1000 square feet',
     '👩‍👩‍👧‍👦 sounds great, e.g. Friday at noon',
-  ])('nothing in: %s', (text) => {
+  ])('finds nothing in: %s', (text) => {
     expect(findContactDetails(text)).toEqual([]);
   });
 });

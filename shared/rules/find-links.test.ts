@@ -8,7 +8,7 @@ const textOf = (text: string) =>
     .map((part) => part.text)
     .join('');
 
-describe('Nothing becomes a link', () => {
+describe('findLinks without a match', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt://example.com/%0aalert(1)',
@@ -38,13 +38,13 @@ describe('Nothing becomes a link', () => {
     'ähttp://example.com/',
     'h\u0000ttps://example.com',
     'java\nscript:alert(1)',
-  ])('of %j', (text) => {
+  ])('in %j', (text) => {
     expect(linksIn(text)).toEqual([]);
     expect(textOf(text)).toBe(text);
   });
 });
 
-describe('An address becomes a link', () => {
+describe('findLinks', () => {
   test.each([
     ['See https://example.com.', ['https://example.com/']],
     ['(https://example.com/a_(b))', ['https://example.com/a_(b)']],
@@ -59,12 +59,12 @@ describe('An address becomes a link', () => {
     ['"https://example.com/"onmouseover=alert(1)', ['https://example.com/']],
     ['<a href="https://example.com/">x</a>', ['https://example.com/']],
     ['https://example.com/javascript:alert(1)', ['https://example.com/javascript:alert(1)']],
-  ])('in %j', (text, hrefs) => {
+  ])('finds in %j', (text, hrefs) => {
     expect(linksIn(text)).toEqual(hrefs);
     expect(textOf(text)).toBe(text);
   });
 
-  test('and leads where it says: to http and https alone, whatever stands around it', () => {
+  test('returns only http and https URLs in any surrounding text', () => {
     const pieces = [
       'javascript:',
       'https://',
@@ -90,7 +90,7 @@ describe('An address becomes a link', () => {
     }
   });
 
-  test('in the time of one reading, however long the text is', () => {
+  test('runs in linear time', () => {
     expect(findLinks(`https://a.example/${')'.repeat(800)}`)).toHaveLength(2);
   });
 });

@@ -10,8 +10,8 @@ import { formatPhone, formatPhoneLink } from './format-phone.ts';
 import { formatRent } from './format-rent.ts';
 import { formatTitleCase } from './format-title-case.ts';
 
-describe('what people read', () => {
-  test('a rent is a price, a price with a plus, or a call', () => {
+describe('value formatting', () => {
+  test('formatRent shows a price, a price with plus, or Call', () => {
     expect(formatRent(0)).toBe('Call');
     expect(formatRent(null, 900)).toBe('Call');
     expect(formatRent(1250)).toBe('$1,250');
@@ -19,7 +19,7 @@ describe('what people read', () => {
     expect(formatMoney(27146)).toBe('$27,146');
   });
 
-  test('a phone number that is not of the US is left as it was given', () => {
+  test('formatPhone keeps phone numbers outside of the US', () => {
     expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
     expect(formatPhone('call 1-800-FLOWERS')).toBe('call 1-800-FLOWERS');
     expect(formatPhone('614.555.0123')).toBe('(614) 555-0123');
@@ -28,31 +28,31 @@ describe('what people read', () => {
     expect(formatPhoneLink('+44 20 7946 0958')).toBe('tel:+442079460958');
   });
 
-  test('a calendar day is that day in every time zone', () => {
+  test('formatDate does not depend on the time zone', () => {
     expect(formatDate('2026-08-15')).toBe('August 15, 2026');
     expect(formatShortDate('2026-01-01', '2026-11-21')).toBe('Jan 1');
     expect(formatShortDate('2027-01-01', '2026-11-21')).toBe('Jan 1, 2027');
   });
 
-  test('a home whose date is past or today is available now', () => {
+  test('formatAvailableDate shows Available Now for today and earlier', () => {
     expect(formatAvailableDate('2026-11-21', '2026-11-21')).toBe('Available Now');
     expect(formatAvailableDate('2026-11-22', '2026-11-21')).toBe('Nov 22');
     expect(formatAvailableDate(null, '2026-11-21')).toBe('Ask');
   });
 
-  test('distances and times are those of section 9', () => {
+  test('formatDistance and formatMinutes follow section 9', () => {
     expect(formatDistance(1609)).toBe('1.00 mi');
     expect(formatDistance(700)).toBe('0.44 mi');
     expect(formatMinutes(20)).toBe('1 min');
     expect(formatMinutes(450)).toBe('8 min');
   });
 
-  test('counts and shares', () => {
+  test('formatNumber and formatPercentNumber', () => {
     expect(formatNumber(46123)).toBe('46,123');
     expect(formatPercentNumber(0.716)).toBe('71.60%');
   });
 
-  test('an address without its ZIP or its city has no loose commas', () => {
+  test('formatAddressLine has no stray commas without ZIP or city', () => {
     expect(formatAddressLine({ city: 'Columbus', state: 'OH', postal_code: '43201' })).toBe(
       'Columbus, OH 43201',
     );
@@ -61,8 +61,8 @@ describe('what people read', () => {
   });
 });
 
-describe('names', () => {
-  test('are headlines, and keep the capitals that somebody meant', () => {
+describe('name formatting', () => {
+  test('formatTitleCase keeps intentional capitals', () => {
     expect(formatTitleCase('THE LOFTS AT 5TH')).toBe('The Lofts at 5th');
     expect(formatTitleCase('the lofts at west-end')).toBe('The Lofts at West-End');
     expect(formatTitleCase('McKinley House by UV')).toBe('McKinley House by UV');
@@ -70,7 +70,7 @@ describe('names', () => {
     expect(formatTitleCase('')).toBe('');
   });
 
-  test('of schools carry their acronyms in capitals', () => {
+  test('formatAcronyms capitalizes acronyms of schools', () => {
     expect(formatAcronyms('Suny Oswego')).toBe('SUNY Oswego');
     expect(formatAcronyms('Texas a&m University')).toBe('Texas A&M University');
     expect(formatAcronyms('umass Amherst')).toBe('UMass Amherst');

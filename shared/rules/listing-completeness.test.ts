@@ -18,19 +18,19 @@ const scoreOf = (facts: Partial<CompletenessFacts>) => listingCompleteness({ ...
 const nextOf = (facts: Partial<CompletenessFacts>) =>
   listingCompleteness({ ...WHOLE, ...facts }).steps.map(({ panel, text }) => `${panel}: ${text}`);
 
-test('it is never said to be complete while something is left', () => {
+test('listing completeness is below 100 while anything is missing', () => {
   const hundred = Array.from({ length: 100 }, () => PLAN);
   expect(scoreOf({ plans: [...hundred, { ...PLAN, price: 0 }] })).toBe(99);
 });
 
-test('photos count up to what the tier shows, and to a dozen', () => {
+test("listing completeness counts photos up to the tier's limit and twelve", () => {
   expect(nextOf({ photo_count: 4 })).toEqual(['photos: Add one more photo']);
   expect(scoreOf({ tier: 'premium', photo_count: 12 })).toBe(100);
   expect(nextOf({ tier: 'standard', photo_count: 5 })).toEqual(['photos: Add 7 more photos']);
   expect(scoreOf({ photo_count: 40 })).toBe(100);
 });
 
-test('what brings more is asked for first', () => {
+test('listing completeness suggests the most valuable additions first', () => {
   expect(nextOf({ year_built: null, description_length: 100, feature_count: 2, contact_phone: '' })).toEqual([
     'details: Describe the home in 400 characters or more',
     'amenities: Choose more amenities',

@@ -17,27 +17,27 @@ const plan = (bedrooms: number, price: number | null, price_max: number | null =
   price_max,
 });
 
-describe('The housing filters', () => {
-  test('a home matches only where one floor plan has both the beds and the rent', () => {
+describe('housing filters', () => {
+  test('match a listing when one floor plan has both beds and rent', () => {
     const plans = [plan(1, 900), plan(3, 2400)];
     expect(matchesPlans(plans, { beds: [1], price_min: 800, price_max: 1000 })).toBe(true);
     expect(matchesPlans(plans, { beds: [3], price_min: 800, price_max: 1000 })).toBe(false);
     expect(matchesPlans(plans, { beds: [3, 1], price_min: 800, price_max: 1000 })).toBe(true);
   });
 
-  test('4 means four bedrooms or more', () => {
+  test('treat 4 as four bedrooms or more', () => {
     expect(matchesPlans([plan(6, 3000)], { beds: [4] })).toBe(true);
     expect(matchesPlans([plan(3, 3000)], { beds: [4] })).toBe(false);
     expect([0, 3, 4, 9].map(bedsOption)).toEqual([0, 3, 4, 4]);
   });
 
-  test('the higher of two rents counts as well, what lies between them does not', () => {
+  test('match both ends of a rent range, not values between', () => {
     const plans = [plan(2, 1000, 2000)];
     expect(matchesPlans(plans, { price_min: 1900, price_max: 2100 })).toBe(true);
     expect(matchesPlans(plans, { price_min: 1200, price_max: 1500 })).toBe(false);
   });
 
-  test('"Call" lies in no price range but the whole one', () => {
+  test('exclude Call from any limited price range', () => {
     for (const price of [0, null]) {
       expect(matchesPlans([plan(2, price)], { price_min: 0, price_max: 9999 })).toBe(false);
       expect(matchesPlans([plan(2, price)], { price_min: 1, price_max: 10000 })).toBe(false);
@@ -46,19 +46,19 @@ describe('The housing filters', () => {
     }
   });
 
-  test('a home without floor plans stands in the unfiltered list alone', () => {
+  test('include a listing without floor plans only when unfiltered', () => {
     expect(matchesPlans([], {})).toBe(true);
     expect(matchesPlans([], { beds: [] })).toBe(true);
     expect(matchesPlans([], { beds: [0] })).toBe(false);
   });
 
-  test('the whole range filters nothing, however it is written', () => {
+  test('ignore the full price range in any form', () => {
     for (const whole of [{}, { price_min: 0 }, { price_max: 10000 }, { price_min: 0, price_max: 20000 }])
       expect([isWholePriceRange(whole), isUnfiltered(whole)]).toEqual([true, true]);
     expect(isWholePriceRange({ price_min: 1 })).toBe(false);
   });
 
-  test('a home matches only where both its plans and its way do, and one without plans may match by its way', () => {
+  test('match when both floor plans and commute match, and without plans by commute alone', () => {
     const times = { walk_time: 600, bike_time: null, drive_time: 120 };
     const onFoot = { commute_mode: 'walk', commute_max: 10 } as const;
     expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [1] })).toBe(true);
@@ -68,7 +68,7 @@ describe('The housing filters', () => {
     expect(isUnfiltered(onFoot)).toBe(false);
   });
 
-  test('a home lacks its time only where that alone leaves it out', () => {
+  test('lacksTime is true only if the unknown travel time alone excludes the listing', () => {
     const times = { walk_time: 600, bike_time: null, drive_time: 120 };
     const byBike = { commute_mode: 'bike', commute_max: 120 } as const;
     expect(lacksTime([plan(1, 900)], times, byBike)).toBe(true);
@@ -78,14 +78,14 @@ describe('The housing filters', () => {
   });
 });
 
-test('the public sees 5, 15 or 25 photos, the first by their order', () => {
+test('photosWithinAllowance returns the first 5, 15 or 25 photos in order', () => {
   const photos = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, order: 29 - index }));
   const shown = (tier: 'free' | 'standard' | 'premium') => photosWithinAllowance(tier, photos).length;
   expect([shown('free'), shown('standard'), shown('premium')]).toEqual([5, 15, 25]);
   expect(photosWithinAllowance('free', photos).map(({ id }) => id)).toEqual([30, 29, 28, 27, 26]);
 });
 
-describe('Features', () => {
+describe('features', () => {
   const feature = (id: number, slug: string, group: Feature['group']): Feature => ({
     id,
     slug,
@@ -102,7 +102,7 @@ describe('Features', () => {
     feature(8, 'garage', 'parking'),
   ];
 
-  test('stand by group and name, with what there is not at the end of its group', () => {
+  test('are sorted by group and name, absent ones last in their group', () => {
     expect(features.toSorted(compareFeatures).map(({ slug }) => slug)).toEqual([
       'garage',
       'pool',
@@ -113,7 +113,7 @@ describe('Features', () => {
     ]);
   });
 
-  test('the first three of the pets group are the pet types', () => {
+  test('petTypes returns the first three of the pets group', () => {
     expect(petTypes(features).map(({ slug }) => slug)).toEqual(['cats', 'dogs', 'no-pets']);
   });
 });

@@ -3,14 +3,14 @@ import { photoSources, photoUrls, photoWidths } from './photo-sizes.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 
-describe('the sizes of a photo', () => {
-  test('a photo is never offered wider than it is', () => {
+describe('photo sizes', () => {
+  test("never exceed the photo's width", () => {
     expect(photoWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
     expect(photoWidths(1279)).toEqual([320, 640, 960]);
     expect(photoWidths(320)).toEqual([320]);
   });
 
-  test('a picture narrower than the smallest size is kept once, as it is', () => {
+  test('are only the original below the smallest size', () => {
     expect(photoWidths(319)).toEqual([319]);
     expect(photoUrls(KEY, 200)).toEqual({
       url: `/media/${KEY}/200.webp`,
@@ -18,7 +18,7 @@ describe('the sizes of a photo', () => {
     });
   });
 
-  test('a reader that knows no srcset gets at most 1280 pixels, and the smallest as a thumbnail', () => {
+  test('default to 1280 pixels without srcset, and the smallest as thumbnail', () => {
     expect(photoUrls(KEY, 1920)).toEqual({
       url: `/media/${KEY}/1280.webp`,
       thumb_url: `/media/${KEY}/320.webp`,
@@ -29,7 +29,7 @@ describe('the sizes of a photo', () => {
     });
   });
 
-  test('the browser builds every address from one', () => {
+  test('photoSources derives all URLs from one', () => {
     const { url } = photoUrls(KEY, 960);
     expect(photoSources({ url, width: 960 })).toEqual({
       src: url,
@@ -37,12 +37,12 @@ describe('the sizes of a photo', () => {
     });
   });
 
-  test('an address with a host keeps it', () => {
+  test('photoSources keeps the host', () => {
     const url = `https://photos.example.edu/media/${KEY}/320.webp`;
     expect(photoSources({ url, width: 320 }).webp).toBe(`${url} 320w`);
   });
 
-  test('a picture that is not a stored photo is shown as it is', () => {
+  test('photoSources returns URLs of other pictures unchanged', () => {
     for (const url of ['data:image/webp;base64,AAAA', '/drawings/house.svg', '/media/short/320.webp', ''])
       expect(photoSources({ url, width: 900 })).toEqual({ src: url, webp: url });
   });

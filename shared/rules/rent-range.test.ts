@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { lowestRent, monthlyRent, rentRange } from './rent-range.ts';
 
-it('never takes Call for the lowest rent', () => {
+it('lowestRent ignores Call', () => {
   expect(lowestRent([{ price: 0 }, { price: 800 }, { price: null }])).toBe(800);
   expect(lowestRent([{ price: 0 }])).toBeNull();
 });
 
-it('shows the range over all plans', () => {
+it('rent range covers all plans', () => {
   const plans = [
     { price: 700, price_max: null },
     { price: 900, price_max: 1400 },
@@ -16,7 +16,7 @@ it('shows the range over all plans', () => {
   expect(rentRange([{ price: 0, price_max: null }])).toBe('Call');
 });
 
-it('says what a month costs, and Call alone', () => {
+it('monthlyRent shows the price per month or Call', () => {
   expect(monthlyRent([{ price: 700, price_max: null }])).toBe('$700 a month');
   expect(monthlyRent([{ price: 0, price_max: null }])).toBe('Call');
   expect(monthlyRent([])).toBe('Call');

@@ -37,8 +37,8 @@ const person: fc.Arbitrary<Questionnaire> = fc.record({
   }),
 });
 
-describe('The score of two roommates', () => {
-  test('is the same for both, and so are its reasons', () => {
+describe('roommateScore', () => {
+  test('is symmetric, and so are its reasons', () => {
     fc.assert(
       fc.property(person, person, (a, b) => {
         expect(roommateScore(a, b)).toBe(roommateScore(b, a));
@@ -47,7 +47,7 @@ describe('The score of two roommates', () => {
     );
   });
 
-  test('is a whole number from 0 to 100', () => {
+  test('is an integer from 0 to 100', () => {
     fc.assert(
       fc.property(person, person, (a, b) => {
         const score = roommateScore(a, b);
@@ -56,7 +56,7 @@ describe('The score of two roommates', () => {
     );
   });
 
-  test('never depends on gender, age, name or anything else that is not asked for', () => {
+  test('does not depend on gender, age, name or other fields', () => {
     const traits = fc.record({
       age: fc.integer(),
       gender: fc.string(),
@@ -79,7 +79,7 @@ describe('The score of two roommates', () => {
     );
   });
 
-  test('is 100 for two who agree in everything, and lower with every step apart, also where all is accepted', () => {
+  test('is 100 for equal answers and decreases with every difference', () => {
     const same = { ...MIDDLE, interest_keys: ['chess', 'film', 'tacos'] };
     expect(roommateScore(same, same)).toBe(100);
     expect(roommateScore(MIDDLE, MIDDLE)).toBe(92);
@@ -90,8 +90,8 @@ describe('The score of two roommates', () => {
     }
   });
 
-  test('follows the formula: range, nearness, geometric mean, budget, interests', () => {
-    // 0.3·(0.7·0 + 0.3·0) for cleaning, all of the other three; in the other direction all is accepted.
+  test('follows the formula: range, distance, geometric mean, budget, interests', () => {
+    // 0.3·(0.7·0 + 0.3·0) for cleaning, full marks for the other three; the other direction accepts all.
     const tidy = {
       ...MIDDLE,
       cleaning: 5,
@@ -103,7 +103,7 @@ describe('The score of two roommates', () => {
     expect(roommateScore(tidy, messy)).toBe(Math.round(100 * (0.8 * mutual + 0.12 * 0.5 + (0.08 * 1) / 3)));
   });
 
-  test('falls to 70 and 50 of a hundred with one and two conflicts, and says so first', () => {
+  test('is multiplied by 0.7 and 0.5 for one and two conflicts, listed first', () => {
     const wary = { ...MIDDLE, preferred_smoking: false, preferred_pets: false };
     expect(roommateScore(wary, { ...MIDDLE, smoking: true })).toBe(Math.round(92 * 0.7));
     expect(roommateScore(wary, { ...MIDDLE, smoking: true, pets: true })).toBe(46);
@@ -114,7 +114,7 @@ describe('The score of two roommates', () => {
     ]);
   });
 
-  test('knows no conflict where both smoke, or where it makes no difference', () => {
+  test('has no conflict when both smoke or have no preference', () => {
     const smoker = { ...MIDDLE, smoking: true, preferred_smoking: true };
     expect(roommateScore(smoker, smoker)).toBe(92);
     expect(matchReasons(smoker, { ...MIDDLE, smoking: true }).map(({ kind }) => kind)).not.toContain(
@@ -122,7 +122,7 @@ describe('The score of two roommates', () => {
     );
   });
 
-  test('names what fits and what to talk about', () => {
+  test('has reasons for matches and for topics to discuss', () => {
     const owl = { ...MIDDLE, bedtime: 5, interest_keys: ['chess'] };
     const bird = { ...MIDDLE, bedtime: 1, budget: 300, interest_keys: ['chess'] };
     expect(matchReasons(owl, { ...owl, bedtime: 4 }).map(({ text }) => text)).toContain(
@@ -133,7 +133,7 @@ describe('The score of two roommates', () => {
   });
 });
 
-test('two interests are the same whatever their case, spaces and width', () => {
+test('interestKeys ignore case, spaces and width', () => {
   expect(interestKeys(['  Board   Games', 'board games', 'ＢＯＡＲＤ games', 'Chess'])).toEqual([
     'board games',
     'chess',

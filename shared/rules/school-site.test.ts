@@ -16,8 +16,8 @@ const siteOf = (school: string) => (school === 'lakeshore' ? LAKE : undefined);
 const onMain = (pathname: string) => otherHost(pathname, { here: null, siteOf, public_url });
 const onLake = (pathname: string) => otherHost(pathname, { here: LAKE, siteOf, public_url });
 
-describe('A page stands on one host', () => {
-  test('the pages of a school with a domain are led there from the main site, its front page to the domain’s own', () => {
+describe('school site redirects', () => {
+  test("lead from the main site to the school's domain", () => {
     expect(onMain('/lakeshore/')).toBe('https://homes.lakeshore.example/');
     expect(onMain('/Lakeshore/off-campus-housing/')).toBe(
       'https://homes.lakeshore.example/Lakeshore/off-campus-housing/',
@@ -25,12 +25,12 @@ describe('A page stands on one host', () => {
     expect(onMain('/lakeshore/forum/12')).toBe('https://homes.lakeshore.example/lakeshore/forum/12');
   });
 
-  test('a school without a domain, and what is about no school, stays on the main site', () => {
+  test('keep schools without a domain and other pages on the main site', () => {
     for (const path of ['/', '/ohio-state/', '/ohio-state/forum/', '/blog/', '/about/off-campus-housing/'])
       expect(onMain(path)).toBeNull();
   });
 
-  test('a school’s domain has its own pages, and those that belong to whoever is logged in', () => {
+  test("keep the school's own and account pages on its domain", () => {
     for (const path of [
       '/',
       '/lakeshore/roommates/',
@@ -43,23 +43,23 @@ describe('A page stands on one host', () => {
     expect(onLake('/lakeshore/')).toBe('https://homes.lakeshore.example/');
   });
 
-  test('everything else on a school’s domain is led to where it stands', () => {
+  test("lead from a school's domain to the page's own site", () => {
     expect(onLake('/blog/rental-scams/')).toBe('https://porchlight.example/blog/rental-scams/');
     expect(onLake('/ohio-state/')).toBe('https://porchlight.example/ohio-state/');
     expect(onLake('/listing-manager/')).toBe('https://porchlight.example/listing-manager/');
   });
 
-  test('files are answered wherever they are asked for', () => {
+  test('do not apply to files', () => {
     for (const path of ['/favicon.ico', '/robots.txt', '/__manifest', '/assets/x-1.js'])
       expect(onLake(path)).toBeNull();
   });
 
-  test('an address that cannot be read names no school', () => {
+  test('schoolOfPath returns null for an invalid URL', () => {
     expect(schoolOfPath('/%E0%A4%A/')).toBeNull();
     expect(schoolOfPath('/Ohio%20State/forum/')).toBe('ohio-state');
   });
 
-  test('a developer’s machine keeps its scheme and port', () => {
+  test('siteOrigin keeps scheme and port of a local site', () => {
     expect(siteOrigin('lakeshore.localhost', 'http://localhost:3000')).toBe(
       'http://lakeshore.localhost:3000',
     );

@@ -9,6 +9,6 @@ test.each([
   [7200, '120 minutes'],
   [7201, '3 hours'],
   [86_400, '24 hours'],
-])('%d seconds are told as %s', (seconds, words) => {
+])('waitText formats %d seconds as %s', (seconds, words) => {
   expect(waitText(seconds)).toBe(words);
 });

@@ -8,7 +8,7 @@ const home = (walk: number | null, bike: number | null, drive: number | null) =>
   drive_time: min(drive),
 });
 
-describe('A home is told', () => {
+describe('wayToCampus', () => {
   test.each([
     [home(30, 10, 5), 'walk'],
     [home(31, 10, 5), 'bike'],
@@ -17,22 +17,22 @@ describe('A home is told', () => {
     [home(null, null, 9), 'drive'],
     [home(90, 31, null), 'bike'],
     [home(90, null, null), 'walk'],
-  ])('%j by %s', (times, mode) => {
+  ])('of %j is by %s', (times, mode) => {
     expect(wayToCampus(times)?.mode).toBe(mode);
   });
 
-  test('by no way where none is known', () => {
+  test('is null without known travel times', () => {
     expect(wayToCampus(home(null, null, null))).toBeNull();
     expect(wayToCampus(home(null, null, null), 'walk')).toBeNull();
   });
 
-  test('by the way that is searched by, if that is known', () => {
+  test('uses the filtered mode if known', () => {
     expect(wayToCampus(home(90, 30, 9), 'walk')).toEqual({ mode: 'walk', seconds: 5400 });
     expect(wayToCampus(home(10, null, 9), 'bike')?.mode).toBe('walk');
   });
 });
 
-test('an estimate says "about", and a home that shows no more than its area has nothing better', () => {
+test('isTravelEstimated is true for estimates and approximate locations', () => {
   const exact = { travel_quality: 'exact', is_approximate: false } as const;
   expect(isTravelEstimated(exact)).toBe(false);
   expect(isTravelEstimated({ ...exact, is_approximate: true })).toBe(true);

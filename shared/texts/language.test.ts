@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage } from './language.ts';
 
-describe('The language of an answer', () => {
+describe('chooseLanguage', () => {
   test.each<[string | undefined, string | undefined, string]>([
     [undefined, undefined, 'en'],
     [undefined, '', 'en'],
@@ -20,11 +20,11 @@ describe('The language of an answer', () => {
     ['de', 'es', 'es'],
     ['', 'es', 'es'],
     ['__proto__', undefined, 'en'],
-  ])('chosen %j and asked for %j is %s', (chosen, asked, language) => {
+  ])('with cookie %j and header %j is %s', (chosen, asked, language) => {
     expect(chooseLanguage(chosen, asked)).toBe(language);
   });
 
-  test('is found within a header of any length, and what is beyond its beginning is not read', () => {
+  test('reads only the start of a long header', () => {
     expect(chooseLanguage(undefined, `es,${'x'.repeat(10_240)}`)).toBe('es');
     expect(chooseLanguage(undefined, `${'x,'.repeat(5_000)}es`)).toBe('en');
   });

@@ -24,7 +24,7 @@ test.each([
   'a < b, 1 <2 } and # of {name}',
   '<b>{name}</b><b></b>{empty}{none}',
   '{empty}',
-])('A message means what it means to everybody: %s', (text) => {
+])('formatMessage equals intl-messageformat for %s', (text) => {
   const asked = new IntlMessageFormat(text, 'en-US').format(VALUES as never);
   expect(formatMessage(text, 'en-US', VALUES)).toEqual(asked);
 });
@@ -36,10 +36,10 @@ test.each([
   '{n, date}',
   '{n, number, ::compact-short}',
   '{}',
-])('What is no message of ours is refused: %s', (text) => {
+])('parseMessage rejects %s', (text) => {
   expect(() => parseMessage(text)).toThrow('This is not a message');
 });
 
-test('A value that is missing is told of', () => {
+test('formatMessage names a missing value', () => {
   expect(() => formatMessage('Hello {name}', 'en-US', {})).toThrow("'name' is missing");
 });

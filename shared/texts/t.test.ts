@@ -12,14 +12,14 @@ const speakSpanish = () => speak({ language: 'es', texts: CATALOGUES.es });
 
 const HOMES = '{count, plural, one {# home} other {# homes}}';
 
-describe('A text', () => {
-  test('without a translation is its own English', () => {
+describe('t', () => {
+  test('falls back to English without a translation', () => {
     speakSpanish();
     expect(t('Nobody has ever said this.')).toBe('Nobody has ever said this.');
     expect(t('{name} has never said this.', { name: 'Ada' })).toBe('Ada has never said this.');
   });
 
-  test('counts as its language does, with the groups of its numbers', () => {
+  test("uses the language's plurals and number format", () => {
     expect([0, 1, 2, 1234].map((count) => t(HOMES, { count }))).toEqual([
       '0 homes',
       '1 home',
@@ -34,12 +34,12 @@ describe('A text', () => {
     ]);
   });
 
-  test('takes what people typed as it is: neither as arguments nor as tags', () => {
+  test('inserts values literally, not as arguments or tags', () => {
     const filter = "{count} <b>'{'</b> #";
     expect(t('Remove filter {filter}', { filter })).toBe(`Remove filter ${filter}`);
   });
 
-  test('gives its tags to whoever renders them, in the order of its language', () => {
+  test('formatParts returns tags in the order of the language', () => {
     const text = 'Housing near <school></school>';
     const values = { school: () => ['Ohio State'] };
     expect([formatParts(text, values)].flat(2).join('')).toBe('Housing near Ohio State');
@@ -48,7 +48,7 @@ describe('A text', () => {
   });
 });
 
-describe('The fields of a form', () => {
+describe('form field errors', () => {
   const errorsOf = (schema: z.ZodMiniType, value: unknown) =>
     toFieldErrors(z.safeParse(schema, value).error?.issues ?? []);
   const form = {
@@ -59,7 +59,7 @@ describe('The fields of a form', () => {
     password: 'short',
   };
 
-  test('speak the language of the time at which they are checked, not of the time at which they were made', () => {
+  test('use the language at validation time', () => {
     expect(errorsOf(signUpBody, form)).toMatchObject({ first_name: ['First Name Required'] });
     speakSpanish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
@@ -75,7 +75,7 @@ describe('The fields of a form', () => {
     });
   });
 
-  test('of managers too', () => {
+  test('of manager forms are translated', () => {
     speakSpanish();
     expect(errorsOf(newManagerContact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
       city: ['Ciudad: campo obligatorio'],

@@ -3,7 +3,7 @@ import { makeExtract } from '#test/helpers/osm.ts';
 import { assembleRings, centerOf } from './assemble-rings.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
-/** A ground of ten by ten hundredths of a degree: node `10 * y + x + 1` lies at x, y. */
+/** A grid of ten by ten hundredths of a degree: node `10 * y + x + 1` is at x, y. */
 const NODES = Array.from({ length: 100 }, (_, index) => ({
   id: index + 1,
   lng: -83 + (index % 10) / 100,
@@ -54,7 +54,7 @@ const corners = (x: number, y: number, size: number) => [
   at(x, y + size),
   at(x + size, y + size),
 ];
-/** A square's corners, as `areasOf` goes round them. */
+/** A square's corners in the order of `areasOf`. */
 const round = (x: number, y: number, size: number) => {
   const [one, two, four, three] = corners(x, y, size);
   return [one, two, three, four];

@@ -78,7 +78,7 @@ describe('readOsm names the remedy for', () => {
   });
 });
 
-/** What everybody may rely on, whatever the file was. */
+/** Holds for every extract, whatever the file was. */
 function checkSound({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): void {
   expect(ids.every((id, index) => Number.isSafeInteger(id) && id > (ids[index - 1] ?? 0))).toBe(true);
   expect(lngs.every((lng) => Math.abs(lng) <= 180) && lats.every((lat) => Math.abs(lat) <= 90)).toBe(true);

@@ -10,7 +10,7 @@ const desk = osmDesk();
 const { outcomeOf, sentenceOf } = desk;
 afterAll(desk.remove);
 
-/** A field with a length, of which any length may be said. */
+/** A field with a claimed length. */
 const says = (tag: number, length: number, content: number[]) => (pbf: PbfWriter) => {
   pbf.writeTag(tag, 2);
   pbf.writeVarint(length);

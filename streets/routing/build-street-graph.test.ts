@@ -55,7 +55,7 @@ describe('buildStreetGraph', () => {
     const seconds = (tags: Record<string, string>, mode: 'drive' | 'walk' | 'bike') =>
       openTown({ ...BLOCK, e: [400, 0, tags] }, streets).seconds('a', 'f', mode);
     const bollard = { barrier: 'bollard' };
-    // The nearest place that a car can come to lies before the bollard, too far from the end of the street.
+    // The closest point for cars is before the bollard, too far from the end of the street.
     expect(
       openTown({ ...BLOCK, e: [400, 0, bollard], f: [900, 0] }, streets).seconds('a', 'f', 'drive'),
     ).toBeNull();

@@ -3,7 +3,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { ENDS_BITS } from './street-graph.ts';
 import { readSpeedLimit, readStreetRules } from './street-rules.ts';
 
-/** Who may go along and back: `drive> walk<> bike<>`; `~` marks who may only begin or end there. */
+/** Access forwards and backwards: `drive> walk<> bike<>`; `~` marks destination-only access. */
 function accessOf(tags: Tags): string {
   const rules = readStreetRules(tags);
   if (!rules) return 'none';

@@ -29,7 +29,7 @@ const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace 
   lng: HOME[0],
   lat: HOME[1] + (NORTH_100M * meters) / 100,
 });
-/** A hundred places, ten of each kind, so far away: forty of those by which it is judged whether a map is thin. */
+/** A hundred places at this distance, ten of each kind; forty count for the coverage check. */
 const townAt = (meters: number) =>
   Array.from({ length: 100 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
 const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters = 100): MapStop => ({
@@ -74,7 +74,7 @@ describe('computeScores', () => {
       ...OPEN_GROUND,
       walkMeters: (_: LngLat, targets: readonly LngLat[]) => targets.map(() => null),
     };
-    // Its parks alone are estimated: their middles lie away from streets.
+    // Only parks are estimated: their centers are away from streets.
     expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
   });
 
@@ -127,7 +127,7 @@ describe('A park', () => {
       scores({ places, network: { ...OPEN_GROUND, ...network } }).walkability.score!;
     return given([...others, park]) - given(others);
   };
-  /** Nothing leads to its middle; its side can be walked to, or not. */
+  /** No street leads to its center; its edge is reachable or not. */
   const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
     walkMeters: (point, targets, maxMeters) =>
       targets.map((target) => {

@@ -10,14 +10,14 @@ import { computeScores, type ScoreRequest } from './compute-scores.ts';
 import { bikeCredit, dailyPlaces, walkCredit } from './place-credit.ts';
 import { COUNTED_KINDS, DAILY_NEEDS as COUNTED_NEEDS } from './score-figures.ts';
 
-// What the page about the scores says, as a reader has it, against what the scores do.
+// Compares the page about scores with the computed scores.
 
 const textOf = (id: string): string =>
   scoreMethod()
     .find((part) => part.id === id)!
     .paragraphs.join(' ');
 
-/** The figures of a text, in the order in which they are said; `12%` is 0.12. */
+/** The numbers of a text in order; `12%` is 0.12. */
 function figuresIn(id: string, pattern: RegExp): number[] {
   const found = pattern.exec(textOf(id));
   if (!found) throw new Error(`The text about ${id} does not say ${pattern}.`);
@@ -39,13 +39,13 @@ const placesAt = (count: number, meters: number): MapPlace[] =>
     },
     ...at(meters),
   }));
-/** Of the kinds by which it is judged whether the map knows enough. */
+/** Of the kinds that count for the coverage check. */
 const countedAt = (count: number, meters: number): MapPlace[] =>
   placesAt(count, meters).map((place, index) => ({
     ...place,
     kind: COUNTED_KINDS[index % COUNTED_KINDS.length]!,
   }));
-/** Around, and yet beyond every walk: the map is not thin, and nothing counts. */
+/** Beyond walking distance: the map has coverage, and nothing counts. */
 const beyondReach = (): MapPlace[] =>
   countedAt(60, 0).map((place) => ({ ...place, lng: HOME[0] + 0.026, lat: HOME[1] + 0.0205 }));
 const linesAt = (count: number, mode: MapStop['mode'] = 'bus', meters = 50): MapStop[] => [
@@ -165,7 +165,7 @@ describe('The page about scores', () => {
     });
     expect(isThere(northOf(reach * 1.01))[0]).toBe(true);
     expect(isThere(northOf(edge * 0.95))[0]).toBe(false);
-    // The nearer the edge is, the more could lie behind it: where a score begins to be given, it could be that much more.
+    // Near the edge of the map more may be missing: a score is given once that error is small.
     const given = (miles: number) => scores(northOf(miles)).walkability.score;
     const all = Array.from({ length: 200 }, (_, step) => edge + ((reach - edge) * step) / 200);
     const first = all.find((miles) => given(miles) !== null)!;

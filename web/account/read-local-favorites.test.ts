@@ -17,11 +17,11 @@ afterEach(() => {
   store.clear();
 });
 
-test('Somebody with an account whose list was never read here is told that it did not load, not that nothing is saved', async () => {
+test('readLocalFavorites fails for a user whose favorites were never cached in this browser', async () => {
   const list = await readLocalFavorites(7);
   expect(list).toMatchObject({ kind: 'failed', text: expect.stringContaining('try again') });
 });
 
-test('A visitor who has saved nothing reads so', async () => {
+test('readLocalFavorites returns an empty list for a visitor without favorites', async () => {
   expect(await readLocalFavorites(null)).toMatchObject({ kind: 'read', favorites: [] });
 });

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SEARCH = { school: 1, in_bbox: '-1,-1,1,1' };
 
-/** An answer that ends in the middle of its list. */
+/** A response truncated inside its list. */
 function cutAnswer(): Response {
   const body = new ReadableStream({
     start(stream) {
@@ -20,7 +20,7 @@ function cutAnswer(): Response {
 test.each([
   ['does not begin', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is cut off in the middle', async () => cutAnswer()],
-])('an answer that %s is told as a service that cannot be reached', async (_, answer) => {
+])('call reports the service as unreachable when the response %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
   const failed = await call(propertyIn, SEARCH).then(
     () => null,
@@ -30,7 +30,7 @@ test.each([
   expect((failed as Error).message).toMatch(/^The service cannot be reached\./);
 });
 
-test('what the server itself refuses is its answer, and a question that was given up is no failure', async () => {
+test("call passes on the server's errors, and does not report an aborted request as a failure", async () => {
   const busy = { detail: 'Please come back.', status: 503, title: 'Not available', type: 'about:blank' };
   vi.stubGlobal('fetch', async () => Response.json(busy, { status: 503 }));
   const refused = await call(propertyIn, SEARCH).catch((error: unknown) => error);

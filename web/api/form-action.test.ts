@@ -6,7 +6,7 @@ import { hostContext } from './host-context.ts';
 
 type Act = Parameters<typeof formAction>[0];
 
-/** What the page of a form that was sent without scripts is told, with the status of its answer. */
+/** Action data and status of a form post. */
 async function send(act: Act, body: BodyInit, type = 'application/x-www-form-urlencoded') {
   const context = new RouterContextProvider();
   context.set(hostContext, { call: () => {} } as never);
@@ -28,14 +28,14 @@ const neverReached: Act = async () => {
   throw new Error('This form must not get here.');
 };
 
-describe('A form that was sent without scripts', () => {
-  test('is refused where it is no form, or larger than any of ours', async () => {
+describe('form action', () => {
+  test('responds 415 or 413 to another content type or a large body', async () => {
     expect((await send(neverReached, '{}', 'application/json')).status).toBe(415);
     expect((await send(neverReached, 'email=a', 'multipart/form-data; boundary=x')).status).toBe(415);
     expect((await send(neverReached, `email=${'a'.repeat(70_000)}`)).status).toBe(413);
   });
 
-  test('gets back what is wrong and what was typed, but no password', async () => {
+  test('returns the errors and the submitted fields, except passwords', async () => {
     const refuse: Act = async () => {
       throw badInput({ password: ['Password Required'] });
     };
@@ -57,11 +57,11 @@ describe('A form that was sent without scripts', () => {
     });
   });
 
-  test('leaves what nobody expected to the page that fails', async () => {
+  test('rethrows unexpected errors', async () => {
     await expect(send(neverReached, 'email=a')).rejects.toThrow('must not get here');
   });
 
-  test('reaches the page with the text of its fields', async () => {
+  test('passes the fields as text', async () => {
     const echo: Act = async ({ form, url }) => ({
       intent: form.intent ?? '',
       done: `${form.email} ${url.pathname}`,

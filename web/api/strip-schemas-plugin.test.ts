@@ -26,23 +26,23 @@ export function hatText(size) {
 }
 `;
 
-describe('The contract in a browser', () => {
+describe('stripSchemas', () => {
   const lean = stripSchemas('hats.ts', FILE);
 
-  test('has of a call what it takes to send it', () => {
+  test('keeps name, method, path and authorization of endpoints', () => {
     expect(lean).toContain(
       "export const makeHat = { name: 'make_hat', method: 'POST', path: 'hats/{id}/', auth: 'bearer', status: 201 };",
     );
   });
 
-  test('keeps the schema that a form checks by, and what it is made of', () => {
+  test('keeps schemas used by forms, and their dependencies', () => {
     expect(lean).toContain('export const hatBody = z.object({ size: sizeRule });');
     expect(lean).toContain('const sizeRule = ');
     expect(lean).toContain('const sentence = ');
     expect(lean).toContain("import { sizeLimits } from './inputs.ts';");
   });
 
-  test('has no other schema, and imports nothing that only those need', () => {
+  test('removes other schemas and imports used only by them', () => {
     expect(lean).not.toContain('hatSchema');
     expect(lean).not.toContain('idInput');
     expect(lean).not.toContain('endpoint');
@@ -51,7 +51,7 @@ describe('The contract in a browser', () => {
     expect(withoutForm).not.toContain('sentence');
   });
 
-  test('leaves constants and functions as they are written', () => {
+  test('keeps constants and functions unchanged', () => {
     expect(lean).toContain('export const MOST = 5;');
     expect(lean).toContain("export function hatText(size) {\n  return size > MOST ? 'large' : 'small';\n}");
   });

@@ -24,18 +24,18 @@ function render(content: RichTextNode[], assets: ContentAsset[] = []): string {
   ).replace(/^<div[^>]*>|<\/div>$/g, '');
 }
 
-test('a node that nobody knows is shown as its words, whatever it is called', () => {
+test('rich text renders unknown nodes as their text', () => {
   for (const name of ['entry-hyperlink', 'constructor', '__proto__', 'script'])
     expect(render([node(name, [text('words')])])).toBe('words');
   expect(render([node('paragraph', [text('plain', 'blink', 'constructor')])])).toBe('<p>plain</p>');
 });
 
-test('a link that would run a script, or leads to another host in disguise, is its words', () => {
+test('rich text renders links with unsafe or disguised URLs as text', () => {
   for (const uri of ['javascript:alert(1)', ' javascript:x', 'data:text/html,x', '//evil.example/', ''])
     expect(render([node('hyperlink', [text('here')], { uri })])).toBe('here');
 });
 
-test('links lead on within the site, and to others without telling them of it', () => {
+test('rich text links internally with the router, and externally without a referrer', () => {
   const link = (uri: string) => render([node('hyperlink', [text('on')], { uri })]);
   expect(link('/blog/rental-scams/')).toBe('<a href="/blog/rental-scams/" data-discover="true">on</a>');
   expect(link('https://example.org/')).toBe(

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { priceText, tidyFilter } from './filter-text.ts';
 
-describe('the filters in words', () => {
-  it('say a range of rents by the ends that mean something', () => {
+describe('filter text', () => {
+  it('shows a rent range by its limited ends', () => {
     expect(priceText({ price_min: 500, price_max: 900 })).toBe('$500 – $900');
     expect(priceText({ price_max: 900 })).toBe('up to $900');
     expect(priceText({ price_min: 500 })).toBe('from $500');
     expect(priceText({ price_min: 0, price_max: 10_000 })).toBe('');
   });
 
-  it('leave out ends that filter nothing, and turn ends that were crossed', () => {
+  it('omits ends without effect and swaps reversed ones', () => {
     expect(tidyFilter({ beds: [3, 1], price_min: 0, price_max: 10_000 })).toEqual({
       beds: [1, 3],
       price_min: undefined,

@@ -3,8 +3,8 @@ import { formatHousingQuery, parseHousingQuery } from './housing-query.ts';
 
 const parse = (text: string) => parseHousingQuery(new URLSearchParams(text));
 
-describe('the address of the housing page', () => {
-  it('that says nothing means all homes around the school, premium first', () => {
+describe('housing page query', () => {
+  it('defaults to all listings around the school, premium first', () => {
     expect(parse('')).toEqual({
       bounds: null,
       filter: { beds: [], price_min: undefined, price_max: undefined },
@@ -37,11 +37,11 @@ describe('the address of the housing page', () => {
     'active=0',
     'active=abc',
     'page=0',
-  ])('that is broken (%s) still shows homes', (text) => {
+  ])('ignores invalid values (%s)', (text) => {
     expect(parse(text)).toEqual(parse(''));
   });
 
-  it('comes back the same from what it was read into', () => {
+  it('is the same after parsing and formatting', () => {
     const text =
       'bbox=-83.1%2C39.9%2C-82.9%2C40.1&beds=0&beds=4&price_min=500&price_max=900&commute_mode=bike&commute_max=20&view=list&sort=-price&active=12';
     expect(formatHousingQuery(parse(text)).toString()).toBe(text);

@@ -16,15 +16,15 @@ const BY_SERVER = { cards: [], total: 0, isFilteredByServer: true };
 const ON_FOOT = { commute_mode: 'walk', commute_max: 20 } as const;
 const FAR = listing(1, 3_000);
 
-describe('Where a search by the way to campus finds nothing', () => {
-  it('does not blame the way where another filter is the cause', () => {
+describe('commute hint of an empty search', () => {
+  it('does not blame the commute when another filter excludes everything', () => {
     expect(commuteHint(found(FAR), { ...ON_FOOT, beds: [3] })).toBe(
       'No home here meets the other filters, however long its way to campus.',
     );
     expect(commuteHint({ ...found(FAR), ...BY_SERVER }, { ...ON_FOOT, beds: [3] })).toBe('');
   });
 
-  it('does not say of homes whose time is unknown that they are far', () => {
+  it('does not call listings with unknown travel time distant', () => {
     const text = 'None of them is known to be within 20 min of campus on foot.';
     expect(commuteHint(found(listing(1, null)), ON_FOOT)).toBe(text);
     expect(commuteHint(found(FAR, listing(1, null)), ON_FOOT)).toBe(text);

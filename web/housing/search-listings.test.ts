@@ -18,7 +18,7 @@ const card = (id: number, bedrooms: number, price: number) =>
 
 const near = (id: number, walk_time: number | null) => ({ ...card(id, 1, 800), walk_time });
 
-/** A call that answers as the API does, and notes what it was asked. */
+/** A fake API call that records its requests. */
 function fakeCall(listings: PropertyCard[], total: number) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   const answer = async ({ name }: { name: string }, input: Record<string, unknown>) => {
@@ -34,8 +34,8 @@ function fakeCall(listings: PropertyCard[], total: number) {
   return { call: call as unknown as Call, asked };
 }
 
-describe('a search for homes', () => {
-  it('fetches all homes of the box once, whatever the filters, so that filters answer at once', async () => {
+describe('findListings', () => {
+  it('fetches all listings of the bounds once and filters in the browser', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800), card(2, 3, 1500)], 2);
     const found = await findListings(call, AREA, { beds: [3] }, MAX_LIST_LENGTH);
     expect(asked).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a search for homes', () => {
     expect(visibleListings(found, {}).total).toBe(2);
   });
 
-  it('lets the server filter where there are more homes than one answer holds, and leaves their pins to the map', async () => {
+  it('filters on the server above the response limit', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findListings(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
@@ -53,7 +53,7 @@ describe('a search for homes', () => {
     expect(visibleListings(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
   });
 
-  it('filters by the way to campus here, and counts those whose time nobody knows', async () => {
+  it('filters by commute in the browser and counts unknown travel times', async () => {
     const { call, asked } = fakeCall(
       [near(1, 600), near(2, 1200), near(3, null), { ...near(4, null), plans: [[3, 900, null, 'unit']] }],
       4,
@@ -65,7 +65,7 @@ describe('a search for homes', () => {
     expect(visibleListings(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
   });
 
-  it('fetches the first of very many homes alone, and knows that the list goes on', async () => {
+  it('fetches only the first cards of many and knows that more exist', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findListings(call, AREA, {}, FIRST_CARDS);
     expect(asked.map(({ input }) => input.limit)).toEqual([FIRST_CARDS]);
@@ -76,11 +76,11 @@ describe('a search for homes', () => {
   });
 });
 
-describe('a home that a link names and the list lacks', () => {
+describe('isSearched', () => {
   const listing = (change: Partial<ListingFacts> = {}) =>
     ({ ...near(1, 600), center: [-83, 40], distance_from_school: 900, ...change }) as ListingFacts;
 
-  it('is none of the search that lies elsewhere, costs too much or is near another school', () => {
+  it('is false for a listing outside the bounds, above the price or near another school', () => {
     for (const center of [
       [-83.3, 40],
       [-82.7, 40],
@@ -94,7 +94,7 @@ describe('a home that a link names and the list lacks', () => {
     expect(isSearched(listing({ distance_from_school: null }), AREA, {})).toBe(false);
   });
 
-  it('is one of the search that lies within it and meets its filter, at the edge too', () => {
+  it('is true for a listing inside the bounds that matches the filter, also on the edge', () => {
     expect(isSearched(listing(), AREA, { price_max: 900, commute_mode: 'walk', commute_max: 10 })).toBe(true);
     expect(isSearched(listing({ center: [-83.200004, 40.200004] }), AREA, {})).toBe(true);
   });

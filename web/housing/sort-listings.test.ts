@@ -7,15 +7,15 @@ const ids = (lines: Sortable[]) => lines.map(({ id }) => id);
 const sorted = (lines: Sortable[], key: 'price' | 'tier' | 'property', isDescending: boolean) =>
   ids(sortListings(lines, { key, isDescending }, (one) => one));
 
-describe('a list of homes', () => {
+describe('listing sort order', () => {
   const prices = [line(1, { price: 900 }), line(2, { price: null }), line(3, { price: 500 })];
 
-  it('sorts by price either way, with Call last both ways', () => {
+  it('by price in both directions lists Call last', () => {
     expect(sorted(prices, 'price', false)).toEqual([3, 1, 2]);
     expect(sorted(prices, 'price', true)).toEqual([1, 3, 2]);
   });
 
-  it('puts premium before standard before free, and the nearer first among equals', () => {
+  it('by default is premium, standard, free, then nearest first', () => {
     const tiers = [
       line(1, { tier: 0, distance: 10 }),
       line(2, { tier: 2, distance: 900 }),
@@ -25,7 +25,7 @@ describe('a list of homes', () => {
     expect(sorted(tiers, 'tier', true)).toEqual([3, 2, 4, 1]);
   });
 
-  it('leaves the usual order as the server gives it, where a home that nobody confirmed stands behind a farther one', () => {
+  it("keeps the server's default order, which ranks stale listings last", () => {
     const card = (id: number, distance_from_school: number) =>
       ({ id, tier: 'free', distance_from_school }) as PropertyCard;
     const cards = [card(1, 900), card(2, 10)];

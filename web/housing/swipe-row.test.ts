@@ -9,13 +9,13 @@ const many = listings(...Array.from({ length: SWIPE_LIMIT + 20 }, (_, index) => 
 const start = updateRow<Listing>(EMPTY_ROW, many, null);
 const idsOf = (row: typeof start) => swipeItems(row).map(({ id }) => id);
 
-test('a tapped home stands after the one that was looked at, so that swiping on goes on with the next', () => {
+test('swipe row inserts a tapped listing after the current one', () => {
   const row = updateRow(updateRow(start, many, 7), many, 999);
   expect(idsOf(row).slice(6, 9)).toEqual([7, 999, 8]);
   expect(idsOf(row)).toHaveLength(SWIPE_LIMIT + 1);
 });
 
-test('a tapped home stays in the row while others are swiped to, so that nothing moves under the finger', () => {
+test('swipe row keeps a tapped listing while the user swipes', () => {
   const tapped = updateRow(updateRow(start, many, 7), many, 999);
   expect(idsOf(updateRow(tapped, many, 8))).toEqual(idsOf(tapped));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inquiryAnnouncement, inquiryLabel } from './inquiry-state.ts';
 
-describe('The button of an inquiry', () => {
+describe('inquiry button', () => {
   test.each([
     ['none', false, 'Check Availability', ''],
     ['sending', false, 'Sending...', 'Sending...'],
@@ -9,7 +9,10 @@ describe('The button of an inquiry', () => {
     ['failed', false, 'Failed! Please try again.', 'Failed! Please try again.'],
     ['failed', true, 'Failed! Please try again.', 'Failed! Please try again.'],
     ['none', true, 'Message Sent', ''],
-  ] as const)('at %s, sent before: %s, reads %s and says "%s"', (state, isSent, label, news) => {
-    expect([inquiryLabel(state, isSent), inquiryAnnouncement(state)]).toEqual([label, news]);
-  });
+  ] as const)(
+    'in state %s, sent before: %s, has the label %s and announces "%s"',
+    (state, isSent, label, news) => {
+      expect([inquiryLabel(state, isSent), inquiryAnnouncement(state)]).toEqual([label, news]);
+    },
+  );
 });

@@ -30,7 +30,7 @@ function shown(page: () => React.ReactNode): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-test('a lead whose student is gone says so in the list, instead of being offered', () => {
+test('lead list marks a lead whose student left instead of offering it', () => {
   const query = { sort: NEWEST_LEADS, page: 1, open: null };
   const html = shown(() => (
     <LeadTable leads={[GONE]} query={query} now={now} fresh={null} onChange={() => {}} onNotice={() => {}} />
@@ -39,7 +39,7 @@ test('a lead whose student is gone says so in the list, instead of being offered
   expect(html).not.toContain('Unlock now');
 });
 
-test('its purchase page takes no card', () => {
+test('lead purchase page has no card form when the student left', () => {
   const manager = { id: 1 } as ManagerProfile;
   const cards = { publicKey: 'pk_sandbox_x', provider: 'sandbox', livemode: false } as const;
   const purchase = { kind: 'lead', lead: GONE, credits: 1 } as const;

@@ -27,7 +27,7 @@ function unlocked(id: number, email: string, updated: string): Lead {
 const idsBy = (leads: readonly Lead[], sort: string) =>
   sortLeads(leads, readLeadQuery(new URLSearchParams({ sort })).sort).map(({ id }) => id);
 
-test('what is locked comes last, whichever way its column is turned', () => {
+test('lead list sorts locked leads last in both directions', () => {
   const leads = [
     { ...LOCKED, id: 1 },
     unlocked(2, 'zoe@x.test', '2026-11-03T00:00:00.000Z'),
@@ -40,7 +40,7 @@ test('what is locked comes last, whichever way its column is turned', () => {
   expect(idsBy(leads, 'purchased')).toEqual([2, 4, 3, 1]);
 });
 
-test('leads come newest first, and two of one moment by their number', () => {
+test('lead list sorts newest first, then by id', () => {
   const later = { ...LOCKED, created: '2026-11-02T00:00:00.000Z' };
   const leads = [
     { ...LOCKED, id: 1 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bedPrices, isRentByBed } from './card-facts.ts';
 
-describe('what a card says', () => {
-  it('shows the lowest rent for each number of bedrooms, five and more too', () => {
+describe('listing card', () => {
+  it('shows the lowest rent for each number of bedrooms, including five and more', () => {
     const plans = [
       [0, 700, null, 'unit'],
       [2, 1200, 1400, 'unit'],
@@ -18,7 +18,7 @@ describe('what a card says', () => {
     ]);
   });
 
-  it('warns that a rent is by the bed only where there is a rent', () => {
+  it('labels rent as per bed only if there is a rent', () => {
     expect(isRentByBed({ plans: [[2, 650, null, 'bed']] })).toBe(true);
     expect(isRentByBed({ plans: [[2, 0, null, 'bed']] })).toBe(false);
   });

@@ -44,20 +44,20 @@ const placeOf = (address: string) => readManagerPlace(new URL(address, 'http://x
 
 const ALL = { text: '', status: null, tier: null } as const;
 
-describe('The address of the manager’s area', () => {
-  test('leads to the list where it names nothing that stands', () => {
+describe('listing manager URL', () => {
+  test('opens the list for invalid parameters', () => {
     for (const address of ['/', '/?view=nothing', '/?view=edit', '/?view=edit&id=-1', '/?view=edit&id=1e3'])
       expect(placeOf(address), address).toEqual({ view: 'list' });
   });
 
-  test('is read as it is written', () => {
+  test('is the same after formatting and parsing', () => {
     const edit = { view: 'edit', id: 7, panel: 'photos' } as const;
     expect(placeOf(managerPath(edit))).toEqual(edit);
     expect(placeOf(managerPath({ view: 'account' }))).toEqual({ view: 'account' });
     expect(placeOf(`${managerPath({ view: 'create' })}&panel=cellar`)).toEqual({ view: 'create' });
   });
 
-  test('says how the list is looked at, and nothing that goes without saying', () => {
+  test('contains the list query without defaults', () => {
     const sort = { key: 'price', isDescending: true } as const;
     const query = { sort, text: 'maple st', status: 'hidden', tier: 'premium', page: 2 } as const;
     expect(readListQuery(new URL(listPath(query), 'http://x').searchParams)).toEqual(query);
@@ -70,15 +70,15 @@ describe('The address of the manager’s area', () => {
   });
 });
 
-describe('A manager’s list', () => {
-  test('turns with the same order again, and keeps what has no price last', () => {
+describe("manager's listing table", () => {
+  test('reverses its order on a second click, with missing prices last', () => {
     const rows = rowsOf({ lowest_rent: 900 }, { lowest_rent: null }, { lowest_rent: 700 });
     const once = toggleSort(null, 'price');
     expect(idsOf(sortRows(rows, once))).toEqual([3, 1, 2]);
     expect(idsOf(sortRows(rows, toggleSort(once, 'price')))).toEqual([1, 3, 2]);
   });
 
-  test('finds by words of name and address, and by id', () => {
+  test('searches by words of name and address, and by id', () => {
     const rows = rowsOf({}, { title: 'Birch House', address: '9 Lake Road' });
     expect(idsOf(findRows(rows, { ...ALL, text: ' LAKE  birch ' }))).toEqual([2]);
     expect(idsOf(findRows(rows, { ...ALL, text: '#1' }))).toEqual([1]);
@@ -87,7 +87,7 @@ describe('A manager’s list', () => {
   });
 });
 
-test('a filter finds listings by status and tier, and a hidden one only as hidden', () => {
+test('listing table filters by status and tier, and finds hidden listings only as hidden', () => {
   const hidden = { cause: 'staff', reason: 'A scam', at: '2026-11-28T00:00:00.000Z' } as const;
   const rows = rowsOf({}, { status: 'inactive', tier: 'premium' }, { hidden });
   const found = (filter: object) => findRows(rows, { ...ALL, ...filter }).map(({ id }) => id);

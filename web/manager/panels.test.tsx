@@ -38,7 +38,7 @@ const PROPS: PanelProps = {
   saved: null,
 };
 
-/** A panel as the server writes it, on a page whose operator has an address. */
+/** A server-rendered panel, with a support email. */
 function render(Panel: ComponentType<PanelProps>, props: Partial<PanelProps> = {}): string {
   const settings = { support_email: 'help@porchlight.example' };
   const router = createMemoryRouter([{ id: 'root', path: '/', element: <Panel {...PROPS} {...props} /> }], {
@@ -47,8 +47,8 @@ function render(Panel: ComponentType<PanelProps>, props: Partial<PanelProps> = {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-describe('The tier of a listing', () => {
-  test('cannot be chosen by managers of multi-family buildings: they may write for an upgrade', () => {
+describe('tier panel', () => {
+  test('has no choice for multi-family managers, but a link to request an upgrade', () => {
     const html = render(DetailsPanel, { manager: { type: 'multi-family', account_level: 'basic' } });
     expect(html).not.toContain('name="fields.tier"');
     expect(html).toContain('href="mailto:help@porchlight.example?subject=Upgrade%20to%20Premium"');
@@ -57,7 +57,7 @@ describe('The tier of a listing', () => {
     expect(premium).not.toContain('Upgrade');
   });
 
-  test('that is higher starts when it is paid, and a lower one at once', () => {
+  test('says that a higher tier starts after payment, a lower one immediately', () => {
     const wanted = blankDraft({ fields: { tier: 'standard' } });
     const raised = { draft: wanted, saved: savedAs({ tier: 'free' }) };
     expect(render(DetailsPanel, raised)).toContain('Standard starts when it is paid: $35');
@@ -70,7 +70,7 @@ describe('The tier of a listing', () => {
     expect(currentTier({ ...PROPS, ...lowered })).toBe('standard');
   });
 
-  test('that is higher is paid once the wish is saved, and not before', () => {
+  test('links to the payment only after the requested tier is saved', () => {
     const draft = blankDraft({ fields: { tier: 'premium' } });
     const pay = (saved: Partial<ManagerProperty> | null) =>
       /<a[^>]*href="([^"]*)"[^>]*>Pay \$70\.00 to upgrade<\/a>/.exec(
@@ -83,7 +83,7 @@ describe('The tier of a listing', () => {
     expect(pay({ requested_tier: 'premium' })).toBe(path);
   });
 
-  test('that is paid says until when, and is renewed there', () => {
+  test('shows the end date of a paid tier with a renewal link', () => {
     const saved = savedAs({ id: 7, tier: 'standard', contract_end_date: '2026-08-15', requested_tier: null });
     const html = render(DetailsPanel, { draft: blankDraft({ fields: { tier: 'standard' } }), saved });
     expect(html).toContain('Paid until August 15, 2026');
@@ -92,7 +92,7 @@ describe('The tier of a listing', () => {
     );
   });
 
-  test('decides how many photos are shown: what is paid for, not what is wished', () => {
+  test('limits photos by the paid tier, not by the requested one', () => {
     const wanted = blankDraft({ fields: { tier: 'premium' } });
     expect(currentAllowance({ ...PROPS, draft: wanted })).toBe(5);
     expect(currentAllowance({ ...PROPS, draft: wanted, saved: savedAs({ tier: 'premium' }) })).toBe(25);
@@ -102,7 +102,7 @@ describe('The tier of a listing', () => {
   });
 });
 
-describe('The editor', () => {
+describe('listing editor', () => {
   const everyFeature = FEATURE_GROUPS.flatMap((group, at) =>
     FEATURE_TYPES.flatMap((type, kind) =>
       [0, 1, 2, 3].map((index): Feature => {
@@ -116,20 +116,20 @@ describe('The editor', () => {
     .map((panel) => render(panel, { draft, features: everyFeature }))
     .join('');
 
-  /** Fields that no form shows: identity, keys, and what is chosen by features and by the pin's button. */
+  /** Fields without an input: identity, keys, and those set by features or the pin button. */
   const ELSEWHERE = ['manager', 'key', 'property_id', 'features', 'is_center_confirmed'];
   const missing = (shape: object, prefix: string) =>
     Object.keys(shape).filter(
       (name) => !ELSEWHERE.includes(name) && !html.includes(`name="${prefix}.${name}`),
     );
 
-  test('has every field of a property and of a floor plan that a manager may write', () => {
+  test('has every writable field of a property and a floor plan', () => {
     expect(missing(createPropertyBody.shape, 'fields')).toEqual([]);
     expect(missing(createFloorPlanBody.shape, 'plans.-1')).toEqual([]);
     expect(html).toContain('name="photos.1.caption"');
   });
 
-  test('offers every feature, of each group and type', () => {
+  test('has every feature of each group and type', () => {
     expect(everyFeature.filter(({ name }) => !html.includes(name))).toEqual([]);
   });
 });

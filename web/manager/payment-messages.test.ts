@@ -19,11 +19,11 @@ const CREATED: Payment = {
   created: '2026-11-01T00:00:00.000Z',
 };
 
-test('a payment that is being taken is not called failed, however long it takes', () => {
+test('paymentOutcome is pending while a payment is processing', () => {
   expect(paymentOutcome({ ...CREATED, status: 'processing' }, 1000)).toBeNull();
 });
 
-test('one that nobody confirmed is waited for, and then called unfinished', () => {
+test('paymentOutcome waits for an unconfirmed payment and then reports it as unfinished', () => {
   expect(paymentOutcome(CREATED, 1)).toBeNull();
   expect(paymentOutcome(CREATED, 4)).toEqual({
     is: 'failed',
@@ -31,7 +31,7 @@ test('one that nobody confirmed is waited for, and then called unfinished', () =
   });
 });
 
-test('a decline is told in a sentence, and a code that nobody here knows is a decline', () => {
+test('paymentOutcome explains a decline, also for unknown codes', () => {
   const sentenceOf = (failure: string) => paymentOutcome({ ...CREATED, failure }, 1);
   expect(sentenceOf('insufficient_funds')).toEqual({
     is: 'failed',
@@ -42,7 +42,7 @@ test('a decline is told in a sentence, and a code that nobody here knows is a de
   expect(findDecline('constructor')).toBeUndefined();
 });
 
-test('only one whose money was taken is paid', () => {
+test('paymentOutcome is paid only for a succeeded payment', () => {
   expect(paymentOutcome({ ...CREATED, status: 'succeeded' }, 1)).toEqual({ is: 'paid' });
   expect(paymentOutcome({ ...CREATED, status: 'refunded' }, 1)?.is).toBe('failed');
   expect(paymentOutcome({ ...CREATED, status: 'canceled' }, 1)?.is).toBe('failed');

@@ -4,8 +4,8 @@ import { choosePhotoFiles } from './photos-panel.tsx';
 
 const named = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 
-describe('A manager’s photos', () => {
-  test('are refused in words: no picture, an empty one, one beyond 12 MB', () => {
+describe('choosePhotoFiles', () => {
+  test('rejects other file types, empty files and files over 12 MB with messages', () => {
     const files = [
       named('plan.pdf', 'application/pdf'),
       named('old.gif', 'image/gif'),
@@ -26,7 +26,7 @@ describe('A manager’s photos', () => {
     });
   });
 
-  test('beyond the most that a listing may hold are left out, and that is said', () => {
+  test('leaves out files above the limit of a listing with a message', () => {
     const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
     const { accepted, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
     expect(accepted).toEqual([files[0]]);

@@ -34,7 +34,7 @@ function render(parts: Partial<PlaceFacts>): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('A pin that cannot be right is not called right', () => {
+test('place notice shows the doubt about an impossible pin', () => {
   const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
   const notice = render({ state: 'set', lookUp: { status: 'done', answer } });
   expect(notice).toContain('The pin is in the sea.');
@@ -42,30 +42,30 @@ test('A pin that cannot be right is not called right', () => {
   expect(render({ state: 'set' })).toContain('The pin is at your building.');
 });
 
-describe('Places to choose from', () => {
+describe('place choices', () => {
   const far = placeOf({ pin_distance: 900 });
   const near = placeOf({ pin_distance: 90 });
   const two = [placeOf({ pin_distance: 0 }), placeOf({ pin_distance: 2000 }, -84)];
 
-  test('are none where a pin stands as it should, or only a city is known', () => {
+  test('are empty for a correct pin or when only a city is known', () => {
     expect(choicesOf('found', answered(placeOf()))).toEqual([]);
     expect(choicesOf('none', answered(placeOf({ precision: 'city' })))).toEqual([]);
     expect(choicesOf('none', IDLE)).toEqual([]);
     expect(choicesOf('none', answered(placeOf()))).toEqual([]);
   });
 
-  test('are what was found for an address whose pin nobody may move unasked', () => {
+  test('are the found places for a new address or an approximate pin', () => {
     expect(choicesOf('moved_away', answered(near))).toEqual([near]);
     expect(choicesOf('rough', answered(placeOf({ pin_distance: 3 })))).toEqual([]);
   });
 
-  test('do not doubt a pin that a person has set near by, and say so where it is far', () => {
+  test('do not question a pin set nearby, but one set far away', () => {
     expect(choicesOf('set', answered(near))).toEqual([]);
     expect(choicesOf('set', answered(far))).toEqual([far]);
     expect(choicesOf('set', answered(...two))).toEqual([]);
   });
 
-  test('are all of those that are as likely, with their numbers and a button that names each', () => {
+  test('list all equally likely places with numbered buttons', () => {
     expect(choicesOf('none', answered(...two))).toEqual(two);
     const html = renderToStaticMarkup(<PlaceChoices places={two} onChoose={() => {}} />);
     expect(html).toContain('Which of these is it?');

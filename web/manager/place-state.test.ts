@@ -24,19 +24,19 @@ const placeOf = (parts: Partial<AddressPlace>): AddressPlace => ({
 });
 const withPin = (fields: Partial<ListingFields> = {}) => blankDraft({ fields: { center, ...fields } });
 
-describe('The pin of a listing', () => {
-  test('that stands for an area must be confirmed', () => {
+describe('placeState', () => {
+  test('requires confirmation of an approximate pin', () => {
     expect(placeState(withPin(), rough)).toBe('rough');
     expect(placeState(withPin({ is_center_confirmed: true }), rough)).toBe('set');
   });
 
-  test('does not hold for another address, unless it is moved or confirmed', () => {
+  test('requires a moved or confirmed pin after an address change', () => {
     expect(placeState(withPin({ address_1: '99 Elm Street' }), exact)).toBe('moved_away');
     expect(placeState(withPin({ address_1: '99 Elm Street', center: elsewhere }), exact)).toBe('set');
     expect(placeState(withPin({ address_1: '99 Elm Street', is_center_confirmed: true }), exact)).toBe('set');
   });
 
-  test('that stands where the address was found is at the building, or is to be looked at', () => {
+  test('is found for a geocoded pin, or to be checked if uncertain', () => {
     const foundAt = (is_sure: boolean, address_1 = '12 Maple Street') =>
       setGeocodedPin(placeOf({ is_sure }), false)(blankDraft({ fields: { address_1 } }));
     expect(placeState(foundAt(true), null)).toBe('found');
@@ -45,7 +45,7 @@ describe('The pin of a listing', () => {
     expect(isPlaced('found') && !isPlaced('found_roughly')).toBe(true);
   });
 
-  test('that was found for another address, or moved since, is no longer the found one', () => {
+  test('is not found after a change of the address or the pin', () => {
     const found = setGeocodedPin(placeOf({}), false)(blankDraft());
     const renamed = { ...found, fields: { ...found.fields, city: 'Dayton' } };
     expect(placeState(renamed, null)).toBe('moved_away');

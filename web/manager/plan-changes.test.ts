@@ -7,14 +7,14 @@ import { summarizePlan } from './plan-summary.ts';
 const KEY = '6b1f4d2e-8c1a-4b7e-9f0d-3a5c7e9b1d2f';
 const drafted = blankDraft({ plans: [planOf(7, { price: '900', price_max: '1200' }), planOf(8)] });
 
-describe('A manager’s floor plans', () => {
-  test('are no more than a listing may have', () => {
+describe('floor plan changes', () => {
+  test('cannot exceed the maximum of a listing', () => {
     const full = blankDraft({ plans: Array.from({ length: MAX_FLOOR_PLANS }, (_, id) => planOf(id + 1)) });
     expect(addPlan(KEY)(full)).toBe(full);
     expect(duplicatePlan(1, KEY)(full)).toBe(full);
   });
 
-  test('with ‘Call’ ticked cost 0 and have no upper end; without it they cost $1,000', () => {
+  test('set the price to 0 for Call, and to $1,000 without it', () => {
     const called = setCall(7, true)(drafted);
     expect(called.plans[0]?.fields).toMatchObject({ price: '0', price_max: '' });
     expect(isPriceCall(called.plans[0]!.fields)).toBe(true);
@@ -24,7 +24,7 @@ describe('A manager’s floor plans', () => {
   });
 });
 
-describe('A floor plan in one line', () => {
+describe('floor plan summary', () => {
   const summarize = (...args: Parameters<typeof summarizePlan>) =>
     summarizePlan(...args).replaceAll('\u00a0', ' ');
   const fields = planOf(1, {
@@ -38,7 +38,7 @@ describe('A floor plan in one line', () => {
     date_available: '2027-08-15',
   }).fields;
 
-  test('says what can be read of it, and leaves out the rest', () => {
+  test('contains the valid fields and omits others', () => {
     expect(summarize(fields, '2027-01-01')).toBe('2 Bed · 1.5 Bath · 1,850 sq ft · $1,250+ · Aug 15');
     const broken = { ...fields, bedrooms: 'two', sq_feet: '', price: 'x', date_available: '2027-99-99' };
     expect(summarize(broken, '2027-01-01')).toBe('1.5 Bath');

@@ -35,21 +35,21 @@ const previewOf = (
     fileUrl: ({ file }) => (file ? 'blob:here' : null),
   });
 
-describe('The preview of a listing', () => {
-  test('keeps a basic manager’s phone to itself, and shows a premium manager’s', () => {
+describe('listing preview', () => {
+  test("hides a basic manager's phone and shows a premium manager's", () => {
     const phone = { contact_phone: '231-555-0199' };
     expect(previewOf(draftOf(phone)).contact_phone).toBe('');
     expect(previewOf(draftOf(phone), 'premium').contact_phone).toBe('231-555-0199');
     expect(previewOf(draftOf(), 'premium').contact_phone).toBe('(231) 555-0100');
   });
 
-  test('is verified by a recorded check alone, never by the level', () => {
+  test('shows verification only for a recorded check, whatever the level', () => {
     expect(previewOf(draftOf(), 'premium').manager.verified).toBeNull();
     expect(previewOf(draftOf(), 'premium', savedBy('premium', null)).manager.verified).toBeNull();
     expect(previewOf(draftOf(), 'premium', savedBy('premium', VERIFIED)).manager.verified).toEqual(VERIFIED);
   });
 
-  test('shows the lowest rent for each number of bedrooms, and Call where none is named', () => {
+  test('shows the lowest rent for each number of bedrooms, and Call without one', () => {
     const plans = [{ price: '$1,250' }, { price: '1000' }, { bedrooms: '0', price: '0' }, { bedrooms: '7' }];
     expect(bedPrices(previewOf(draftOf({}, plans))).map(({ label, price }) => [label, price])).toEqual([
       ['Studio', null],
@@ -58,7 +58,7 @@ describe('The preview of a listing', () => {
     ]);
   });
 
-  test('never shows a tier that is not paid for', () => {
+  test('shows the paid tier, not the requested one', () => {
     expect(previewOf(draftOf({ tier: 'premium' })).tier).toBe('free');
   });
 });

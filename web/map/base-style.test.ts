@@ -8,28 +8,28 @@ const answerWith = (body: unknown, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a street map', () => {
-  it('that answers with an error is done without', async () => {
+describe('external street map style', () => {
+  it('is null when the request fails', async () => {
     answerWith({}, 503);
     expect(await fetchStreetStyle('https://streets.example/a', signal)).toBeNull();
   });
 });
 
-describe('the site’s own map', () => {
-  it('that cannot be fetched leaves a bare ground for the pins', async () => {
+describe('own map style', () => {
+  it('falls back to a plain background when the request fails', async () => {
     answerWith({}, 500);
     const style = await fetchOwnStyle('dark', signal);
     expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
   });
 
-  it('is asked for at every map: a tab that is open for days must not ask for tiles that are gone', async () => {
+  it('is revalidated for each map, so that open tabs do not request deleted tiles', async () => {
     answerWith({ ...STYLE, name: 'before' });
     expect((await fetchOwnStyle('light', signal)).name).toBe('before');
     answerWith({ ...STYLE, name: 'after' });
     expect((await fetchOwnStyle('light', signal)).name).toBe('after');
   });
 
-  it('has streets where the server says so, and nowhere else', async () => {
+  it('has streets only where the server covers them', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);

@@ -14,8 +14,8 @@ const chosen = (known: Partial<BaseStyles>) => {
   return { ...said, style: style.name };
 };
 
-describe('What lies under a map', () => {
-  it('is the street map where the own one has no streets', () => {
+describe('base style of a map', () => {
+  it('is the external street map where the own one has no streets', () => {
     expect(chosen({ streets: STREETS })).toEqual({
       style: 'streets',
       isOutline: false,
@@ -23,7 +23,7 @@ describe('What lies under a map', () => {
     });
   });
 
-  it('is the outline where the street map cannot be had, and it says so', () => {
+  it('is the outline when the street map fails, with a notice', () => {
     expect(chosen({ hasFailed: true })).toEqual({ style: 'own', isOutline: true, isMissingStreets: true });
   });
 });

@@ -12,8 +12,8 @@ const pin = (id: number, lng: number, lat: number, value: number | null, rank = 
   name: `Home ${id}`,
 });
 
-describe('pins on the map', () => {
-  it('that lie close together are one group with the lowest price and the highest rank', () => {
+describe('PinIndex', () => {
+  it('groups close pins with their lowest price and highest rank', () => {
     const index = new PinIndex([
       pin(1, -83.03, 40, 900, 0),
       pin(2, -83.0301, 40.0001, 650, 2),
@@ -24,7 +24,7 @@ describe('pins on the map', () => {
     expect(group).toMatchObject({ count: 3, low: 650, rank: 2, pinId: null });
   });
 
-  it('part when looked at closely, and the group says how closely', () => {
+  it('returns the zoom at which a group splits', () => {
     const index = new PinIndex([pin(1, -83.03, 40, 900), pin(2, -83.029, 40, 800)]);
     const [group] = index.query({ bounds: WORLD, zoom: 8 });
     const opening = index.open(group!.clusterId!)!;
@@ -34,7 +34,7 @@ describe('pins on the map', () => {
     expect(index.query({ bounds: WORLD, zoom: zoom - 1 })).toHaveLength(1);
   });
 
-  it('on the very same spot open as a list, best rank first, then cheapest', () => {
+  it('lists pins at the same position, best rank and then cheapest first', () => {
     const index = new PinIndex([pin(1, -83, 40, 900), pin(2, -83, 40, 700), pin(3, -83, 40, 1200, 2)]);
     const [group] = index.query({ bounds: WORLD, zoom: 19 });
     const opening = index.open(group!.clusterId!)!;

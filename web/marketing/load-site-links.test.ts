@@ -18,7 +18,7 @@ const school = (name: string, state: string, domain?: string): SchoolListItem =>
   is_demo: false,
 });
 
-test('schools stand by the names of their states, those of no known state last', () => {
+test('groupByState sorts by state names, unknown states last', () => {
   const groups = groupByState(
     [
       school('Nowhere', 'XX'),
@@ -33,7 +33,7 @@ test('schools stand by the names of their states, those of no known state last',
   expect(groups[2]?.schools.map(({ name }) => name)).toEqual(['Alpha', 'Zed']);
 });
 
-test('a school with a domain of its own is linked there', () => {
+test("groupByState links to a school's own domain", () => {
   const [group] = groupByState([school('Own', 'MI', 'own.example'), school('Plain', 'MI')], SITE);
   expect(group?.schools.map(({ to }) => to)).toEqual(['https://own.example/', '/plain/']);
 });

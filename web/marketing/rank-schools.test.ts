@@ -34,8 +34,8 @@ const SCHOOLS = [
 ];
 const names = (search: string) => rankSchools(SCHOOLS, search).map(({ name }) => name);
 
-describe('a student who types', () => {
-  test('the beginning of a name sees those schools first, the popular one before its equals', () => {
+describe('school search', () => {
+  test('ranks name prefixes first, popular schools before others', () => {
     expect(names('ohio')).toEqual([
       'The Ohio State University',
       'Ohio Northern University',
@@ -43,13 +43,13 @@ describe('a student who types', () => {
     ]);
   });
 
-  test('initials or another name finds the school by its alias', () => {
+  test('finds schools by initials and aliases', () => {
     expect(names('osu')).toEqual(['The Ohio State University', 'Oklahoma State University']);
     expect(names('buckeyes')).toEqual(['The Ohio State University']);
   });
 });
 
-test('a name that two schools share leads to neither of them', () => {
+test('findExactSchool returns null for an ambiguous name', () => {
   expect(findExactSchool(SCHOOLS, 'osu')).toBeNull();
   expect(findExactSchool(SCHOOLS, 'the ohio state university')?.short_name).toBe('Ohio State');
 });

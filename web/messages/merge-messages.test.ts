@@ -19,14 +19,14 @@ const unsent = (key: string, text: string, after_id: number, to = ADA.id): Unsen
   refusal: null,
 });
 
-test('returns a message once, as it was fetched last', () => {
+test('mergeMessages returns each message once in its latest version', () => {
   const read = { ...message(2, 'b'), read: '2026-08-05T12:01:00.000Z' };
   const merged = mergeMessages([message(1, 'a'), message(2, 'b')], [message(3, 'c'), read]);
   expect(merged.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(merged[1]?.read).not.toBeNull();
 });
 
-test('an unsent message is not hidden by an older one with the same words, or by one of the other person', () => {
+test('stillUnsent keeps a message despite older or received ones with the same text', () => {
   const thread = [message(5, 'ok'), message(6, 'ok', false)];
   expect(stillUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a site that answers with a failure is not back, and is asked ever more seldom', async () => {
+test('reloadWhenOnline retries with increasing delays while the site fails', async () => {
   const arrive = vi.fn();
   answer = given(503);
   reloadWhenOnline(arrive);
@@ -37,7 +37,7 @@ test('a site that answers with a failure is not back, and is asked ever more sel
   expect(arrive).not.toHaveBeenCalled();
 });
 
-test('a device that comes back arrives at once, and once', async () => {
+test('reloadWhenOnline reloads once, immediately after the online event', async () => {
   const arrive = vi.fn();
   reloadWhenOnline(arrive);
   answer = given(200);
@@ -49,7 +49,7 @@ test('a device that comes back arrives at once, and once', async () => {
   expect(arrive).toHaveBeenCalledTimes(1);
 });
 
-test('a page that hears of no connection arrives by itself once the site answers', async () => {
+test('reloadWhenOnline reloads without an online event once the site responds', async () => {
   const arrive = vi.fn();
   reloadWhenOnline(arrive);
   await vi.advanceTimersByTimeAsync(10 * SECOND);

@@ -25,14 +25,14 @@ function show(is_approximate: boolean): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-test('The way of a home that tells its area only is said to begin in the middle of it', () => {
+test('area note says that travel times of an approximate location are measured from its center', () => {
   expect(show(true)).toContain('counted from the middle of it');
   expect(show(true)).toContain('about 9 min');
   expect(show(false)).not.toContain('counted from the middle of it');
   expect(show(false)).not.toContain('about 9 min');
 });
 
-test('No map calls the middle of an area somebody’s home', () => {
+test('map marker of an approximate location is not labeled as the home', () => {
   expect(markerLabel({ is_approximate: true })).toBe('Approximate location');
   expect(markerLabel({ is_approximate: false })).toBe('This home');
 });

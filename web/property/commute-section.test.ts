@@ -7,13 +7,13 @@ const words = (times: Partial<Parameters<typeof commuteOptions>[0]>, isEstimated
   return typeof ways === 'string' ? ways : ways.map(({ text }) => text);
 };
 
-describe('The ways to campus', () => {
-  test('say of every time that it is about right, where it is an estimate', () => {
+describe('commute section', () => {
+  test('says about for every estimated time', () => {
     const told = words({ quality: 'estimated' }, true) as string[];
     expect(told.filter((text) => !text.includes('about'))).toEqual([]);
   });
 
-  test('have no time where streets lead nowhere, and say so', () => {
+  test('says that no route exists for a mode without a time', () => {
     expect(words({ drive_time: null })).toContain('Our map knows no way by car to Temple.');
     expect(words({ walk_time: null })).toContain('Our map knows no way on foot to Temple.');
     expect(words({ drive_time: null, walk_time: null, bike_time: null })).toBe(
@@ -21,7 +21,7 @@ describe('The ways to campus', () => {
     );
   });
 
-  test('claim no lack of a way where nobody has measured', () => {
+  test('does not claim missing routes before times are measured', () => {
     const nothing = { drive_time: null, walk_time: null, bike_time: null, quality: null };
     expect(words(nothing)).toBe('Travel times to Temple are not known yet.');
   });

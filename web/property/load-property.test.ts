@@ -6,7 +6,7 @@ import { loadProperty } from './load-property.ts';
 const school = { id: 7, name: 'Harbor College', public_view_url: 'harbor-college' };
 const property = { id: 12, name: 'The Mill', schools: [7] };
 
-/** Answers as the API does: an address that cannot be a school's is bad input there. */
+/** Responds like the API: an invalid school URL is bad input. */
 function callWith(found: { schools: number[] }, place: () => object): Call {
   const answer = async ({ name }: AnyEndpoint, input: Record<string, unknown>) => {
     if (name === 'property_auxillary_data') return place();
@@ -33,35 +33,35 @@ function visit(at: string, name: string, p_id: string, schools = [7], place = ()
 
 const isMissing = (error: unknown) => isProblem(error, 404);
 
-describe('the page of a property is not found', () => {
+describe('loadProperty responds 404', () => {
   it.each(['0', '-1', 'abc', '1.5', '9999999999999999', '99999999999999999999'])(
-    'where %s stands for its id',
+    'for the id %s',
     async (id) => {
       await expect(visit('harbor-college', 'The-Mill', id)).rejects.toSatisfy(isMissing);
     },
   );
 
-  it('at a school that is unknown, or that no address could name', async () => {
+  it('at an unknown or invalid school', async () => {
     await expect(visit('nowhere', 'The-Mill', '12')).rejects.toSatisfy(isMissing);
     await expect(visit('\u0000', 'The-Mill', '12')).rejects.toSatisfy(isMissing);
   });
 
-  it('under a school that it is not near', async () => {
+  it('at a school that it is not near', async () => {
     await expect(visit('harbor-college', 'The-Mill', '12', [8])).rejects.toSatisfy(isMissing);
   });
 });
 
-it('stands without what is known of its surroundings, where that alone does not arrive', async () => {
+it('loadProperty renders without surroundings when only they fail', async () => {
   const failing = (error: Error) => () => {
     throw error;
   };
   const visitWith = (error: Error) => visit('harbor-college', 'The-Mill', '12', [7], failing(error));
   expect(await visitWith(problem(503, 'Not now.'))).toMatchObject({ property: { id: 12 }, aux: null });
-  // A mistake of ours is not passed over.
+  // A bug is not ignored.
   await expect(visitWith(new TypeError('undefined is no function'))).rejects.toThrow(TypeError);
 });
 
-it('leads from a wrong name in the address to the right one', async () => {
+it('loadProperty redirects from a wrong name in the URL', async () => {
   const answer = await visit('harbor-college', 'Another', '12').catch((thrown: Response) => thrown);
   expect((answer as Response).status).toBe(301);
   expect((answer as Response).headers.get('location')).toBe(

@@ -10,13 +10,13 @@ test.each([
   'Write to me at owner@example.com',
   'Call 614-555-0187 before you come',
   'I am abroad: wire the deposit by Western Union',
-])('a description that leads away from this site carries a warning: %s', (description) => {
+])('description with contact details or links has a warning: %s', (description) => {
   expect(render(description)).toContain(FLAGGED_LISTING_NOTICE);
   expect(render('', description)).toContain(FLAGGED_LISTING_NOTICE);
 });
 
 test.each(['Two rooms above a bakery, built in 1992, $1,250 a month.', '', '<b>Bold</b> words & more'])(
-  'any other carries none: %s',
+  'description without contact details has no warning: %s',
   (description) => {
     expect(render(description)).not.toContain(FLAGGED_LISTING_NOTICE);
   },

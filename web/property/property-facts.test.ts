@@ -22,8 +22,8 @@ function plan(values: Partial<FloorPlan>): FloorPlan {
   };
 }
 
-describe('the rent per person', () => {
-  it("shares a unit's rent among its bedrooms and leaves a bed's rent as it is", () => {
+describe('rent per person', () => {
+  it("divides a unit's rent by its bedrooms and keeps a bed's rent", () => {
     const rents = rentsPerPerson([
       plan({ price: 2400, bedrooms: 3 }),
       plan({ price: 800, bedrooms: 3, price_per: 'bed' }),
@@ -32,7 +32,7 @@ describe('the rent per person', () => {
     expect(rents.map(({ price }) => price)).toEqual([800, 800, 900]);
   });
 
-  it('is not invented for a plan on Call', () => {
+  it('is missing for a plan with Call', () => {
     expect(rentsPerPerson([plan({ price: 0 }), plan({ price: null })])).toEqual([]);
   });
 });

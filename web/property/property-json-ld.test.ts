@@ -46,8 +46,8 @@ function graphFor(values: Partial<Property>) {
 
 const feature = (slug: string) => ({ id: 1, name: slug, slug, group: 'pets', type: 'property' }) as const;
 
-describe('The markup of a listing leaves out', () => {
-  test('a price that is none, and says of one with a plus where it begins', () => {
+describe('JSON-LD of a listing', () => {
+  test('omits Call, and has only a minimum for an open price', () => {
     const plans = [
       plan({ price: 0 }),
       plan({ price: null }),
@@ -64,12 +64,12 @@ describe('The markup of a listing leaves out', () => {
     expect(JSON.stringify(listing.mainEntity.accommodationFloorPlan)).not.toContain('rice');
   });
 
-  test('the place of a home that is known by its area alone', () => {
+  test('omits coordinates of an approximate location', () => {
     expect(graphFor({ is_approximate: true })[0].mainEntity).not.toHaveProperty('geo');
     expect(graphFor({})[0].mainEntity.geo).toMatchObject({ latitude: 40, longitude: -83 });
   });
 
-  test('what a home does not have, and pets where nobody said', () => {
+  test('omits absent features, and petsAllowed if unknown', () => {
     const { mainEntity } = graphFor({ features: [feature('no-pets'), feature('pool')] })[0];
     expect(mainEntity.petsAllowed).toBe(false);
     expect(mainEntity.amenityFeature).toMatchObject([{ name: 'pool', value: true }]);
@@ -80,7 +80,7 @@ describe('The markup of a listing leaves out', () => {
   });
 });
 
-test('a listing has one address, under its nearest school, on that school’s domain where it has one', () => {
+test("JSON-LD of a listing has the URL at its nearest school, on that school's domain if it has one", () => {
   expect(graphFor({})[0]).toMatchObject({
     '@type': 'RealEstateListing',
     url: `${BASE}/harbor-college/off-campus-housing/the-mill/7/`,

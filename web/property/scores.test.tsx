@@ -20,13 +20,13 @@ function show(aux: Partial<AuxillaryData>): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
-describe('The scores of a home', () => {
-  test('credit OpenStreetMap only where the map is from there', () => {
+describe('scores section', () => {
+  test('credits OpenStreetMap only for its data', () => {
     expect(show({})).toContain('OpenStreetMap');
     expect(show({ map_attribution: 'Drawn by the operator' })).not.toContain('OpenStreetMap');
   });
 
-  test('that are missing say why, each for itself', () => {
+  test('explains each missing score', () => {
     const html = show({ transit: { score: null, description: SCORE_GAP_WORDS.few_lines } });
     expect(html).toContain(SCORE_GAP_WORDS.few_lines);
     expect(html).toContain('No score');

@@ -3,8 +3,8 @@ import { formatRoommateQuery, NO_FILTER, parseRoommateQuery } from './roommate-q
 
 const parse = (text: string) => parseRoommateQuery(new URLSearchParams(text));
 
-describe('An address of the roommates', () => {
-  test('that says nonsense is the whole list from its beginning', () => {
+describe('roommate query', () => {
+  test('ignores invalid values', () => {
     for (const text of [
       '',
       'gender=robot&pets=maybe&order=worst',
@@ -18,7 +18,7 @@ describe('An address of the roommates', () => {
       expect(parse(text), text).toEqual({ filter: NO_FILTER, order: 'recent', page: 1 });
   });
 
-  test('says again what it was read from', () => {
+  test('is the same after parsing and formatting', () => {
     for (const text of [
       '',
       'gender=female&pets=no&order=match&page=3',

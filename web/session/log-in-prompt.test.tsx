@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { authDialog, closeAuthDialog } from './auth-dialog.ts';
 import { LogInPrompt, openLogIn } from './log-in-prompt.tsx';
 
-/** Where the prompt's links lead on a page with this address. */
+/** Link targets of the prompt on a page. */
 function linksAt(address: string, next?: string): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
@@ -15,8 +15,8 @@ function linksAt(address: string, next?: string): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => (href ?? '').replaceAll('&amp;', '&'));
 }
 
-describe('The prompt to log in, without scripts', () => {
-  test('never leads back to the log-in page, nor to the page that is not there', () => {
+describe('login prompt without scripts', () => {
+  test('never returns to the login page or a 404', () => {
     expect(linksAt('/login/')).toEqual(['/login/', '/login/?form=sign-up']);
     expect(linksAt('/login/?next=%2Fosu%2F')).toEqual([
       '/login/?next=%2Fosu%2F',
@@ -25,22 +25,22 @@ describe('The prompt to log in, without scripts', () => {
     expect(linksAt('/404/')).toEqual(['/login/', '/login/?form=sign-up']);
   });
 
-  test('leads back to the page that is open, with its filters', () => {
+  test('returns to the current page with its filters', () => {
     expect(linksAt('/osu/off-campus-housing/?beds=2&beds=3')).toEqual([
       '/login/?next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
       '/login/?form=sign-up&next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
     ]);
   });
 
-  test('leads on to another page where one is named', () => {
+  test('goes to another page if given', () => {
     expect(linksAt('/osu/', '/messages/')[0]).toBe('/login/?next=%2Fmessages%2F');
   });
 });
 
-describe('Any screen', () => {
+describe('login dialog', () => {
   afterEach(closeAuthDialog);
 
-  test('opens the form over the page', () => {
+  test('opens over the page', () => {
     expect(authDialog.get()).toBeNull();
     openLogIn({ next: '/messages/' });
     expect(authDialog.get()).toEqual({ form: 'log-in', next: '/messages/' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TokenPair } from '#shared/api/auth.ts';
 import { REFRESH_TOKEN_KEY, TokenStore } from './token-store.ts';
 
-/** One browser: a storage and a lock for all its tabs, and a server whose refresh tokens work once. */
+/** A browser with storage and lock shared by tabs, and a server with single-use refresh tokens. */
 let stored: Map<string, string>;
 let valid: Set<string>;
 let served: number;
@@ -56,15 +56,15 @@ function openTab(): TokenStore {
   });
 }
 
-describe('A session ends', () => {
-  test('when its refresh token is refused, and the token is forgotten', async () => {
+describe('session ends', () => {
+  test('when the refresh token is rejected, and the token is deleted', async () => {
     stored.set(REFRESH_TOKEN_KEY, 'stolen-and-used');
     expect(await openTab().getToken()).toBeNull();
     expect(stored.size).toBe(0);
     expect(ended).toBe(1);
   });
 
-  test('in every tab when one logs out', async () => {
+  test('in every tab after a logout', async () => {
     const [one, other] = [openTab(), openTab()];
     one.save(issue());
     await other.getToken();
@@ -74,7 +74,7 @@ describe('A session ends', () => {
     expect(await other.getToken()).toBeNull();
   });
 
-  test('in a tab that has no access token yet when another logs out', async () => {
+  test('in a tab without an access token after a logout in another', async () => {
     const [one, other] = [openTab(), openTab()];
     one.save(issue());
     const renewing = other.renew();
@@ -86,7 +86,7 @@ describe('A session ends', () => {
     expect(ended).toBe(1);
   });
 
-  test('but not when the connection is lost', async () => {
+  test('not after a network failure', async () => {
     const tab = openTab();
     tab.save(issue());
     clock = 900_000;
@@ -97,7 +97,7 @@ describe('A session ends', () => {
     expect(ended).toBe(0);
   });
 
-  test('for good when somebody logs out while a refresh is under way', async () => {
+  test('permanently after a logout during a refresh', async () => {
     const tab = openTab();
     tab.save(issue());
     clock = 900_000;
@@ -109,8 +109,8 @@ describe('A session ends', () => {
   });
 });
 
-describe('A session lives', () => {
-  test('through ten tabs that refresh at once', async () => {
+describe('session continues', () => {
+  test('when ten tabs refresh concurrently', async () => {
     const tabs = Array.from({ length: 10 }, openTab);
     tabs[0]!.save(issue());
     for (let round = 1; round <= 5; round += 1) {
@@ -123,7 +123,7 @@ describe('A session lives', () => {
     expect(ended).toBe(0);
   });
 
-  test('with one exchange for many calls of one tab', async () => {
+  test('with one token request for concurrent calls of a tab', async () => {
     const tab = openTab();
     tab.save(issue());
     expect(await tab.getToken()).toBe('access-1');
@@ -136,7 +136,7 @@ describe('A session lives', () => {
     expect(served).toBe(2);
   });
 
-  test('for a visitor not at all: nothing is asked', async () => {
+  test('without any requests for a visitor', async () => {
     expect(await openTab().getToken()).toBeNull();
     expect([served, ended]).toEqual([0, 0]);
   });

@@ -4,7 +4,7 @@ import type { PageHost } from '#shared/page-host.ts';
 import { hostContext } from '../api/host-context.ts';
 import { action } from './language-page.tsx';
 
-/** The cookie that a reader of Spanish is given by a site at this address. */
+/** The cookie after choosing Spanish on a site with this URL. */
 async function cookieOf(public_url: string): Promise<string> {
   const context = new RouterContextProvider();
   context.set(hostContext, { settings: { public_url } } as PageHost);
@@ -14,7 +14,7 @@ async function cookieOf(public_url: string): Promise<string> {
   return answer.headers.get('set-cookie') ?? '';
 }
 
-test('a language is kept for this host alone, over https alone where the site has it', async () => {
+test('language cookie is host-only, and secure on https sites', async () => {
   expect(await cookieOf('https://housing.example.edu')).toMatch(
     /^__Host-language=es; Path=\/; .*SameSite=Lax; HttpOnly; Secure$/,
   );

@@ -20,11 +20,11 @@ const ALL = [
 
 const labels = (...args: Parameters<typeof menuEntries>) => menuEntries(...args).map(({ label }) => label);
 
-test('a visitor is offered no page that asks for logging in', () => {
+test('menu of a visitor has no pages that require login', () => {
   expect(labels(VISITOR, ALL)).toEqual(['Find a school', 'Favorites', 'Blog', 'Advertise With Us']);
 });
 
-test('a student is not offered the Listing Manager', () => {
+test('menu of a student has no Listing Manager', () => {
   expect(labels(STUDENT, ALL)).toEqual([
     'Find a school',
     'Favorites',
@@ -37,17 +37,17 @@ test('a student is not offered the Listing Manager', () => {
   ]);
 });
 
-test('a manager is', () => {
+test('menu of a manager has the Listing Manager', () => {
   expect(labels(MANAGER, ALL)).toContain('Listing Manager');
 });
 
-test('the staff alone is offered the reports', () => {
+test('menu has Reports only for staff', () => {
   const staff = { ...STUDENT, user: { type: 'staff' } as CurrentUser };
   expect(labels(staff, ALL)).toContain('Reports');
   expect(labels({ ...staff, user: { type: 'student' } as CurrentUser }, ALL)).not.toContain('Reports');
 });
 
-test('nobody is led to a page that does not stand', () => {
+test('menu has no links to missing pages', () => {
   expect(labels(MANAGER, ['blog'])).toEqual(['Blog']);
   expect(labels(MANAGER, [])).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isInState } from '../state-shapes.ts';
 import { findZipCentroid } from './find-zip-centroid.ts';
 
-describe('The middle of a postal code', () => {
-  test.each(['', '4322', '00000', '99999', 'abcde', '432210', "'; --"])('is not known of %j', (zip) => {
+describe('findZipCentroid', () => {
+  test.each(['', '4322', '00000', '99999', 'abcde', '432210', "'; --"])('returns null for %j', (zip) => {
     expect(findZipCentroid(zip)).toBeNull();
   });
 
-  test('is known of the first, the last, and those between', () => {
+  test('returns the coordinates of the first, last and other ZIP codes', () => {
     expect(findZipCentroid('00601')).toEqual({ lat: 18.1806, lng: -66.75 });
     expect(findZipCentroid('99929')).not.toBeNull();
     for (const [zip, state] of [

@@ -3,7 +3,7 @@ import { RegionCache } from './region-cache.ts';
 
 const router = { isOpen: true, release() {} };
 
-it('A database that is away for a moment is no fault of the streets: they are read with the next question', async () => {
+it('RegionCache retries a failed read with the next request', async () => {
   let isAway = true;
   const lines: string[] = [];
   const routers = new RegionCache({
@@ -25,7 +25,7 @@ it('A database that is away for a moment is no fault of the streets: they are re
   expect(lines).toEqual([]);
 });
 
-/** Regions of so many bytes each, and which of them were read, in order. */
+/** Regions of `bytes` each, and the order in which they were read. */
 function regionsOf(bytes: number, maxBytes: number) {
   const read: number[] = [];
   const routers = new RegionCache({
@@ -41,7 +41,7 @@ function regionsOf(bytes: number, maxBytes: number) {
   return { read, routers };
 }
 
-it('Those of large regions make room for each other, the one that was used least lately first', async () => {
+it('RegionCache evicts the least recently used region', async () => {
   const { read, routers } = regionsOf(400, 1000);
   for (const id of [1, 2, 1, 3, 1, 3, 2]) await routers.find(id);
   expect(read).toEqual([1, 2, 3, 2]);

@@ -23,8 +23,8 @@ const TOWN: MapRegion = {
 const THEMES: MapTheme[] = ['light', 'dark'];
 const idsOf = (style: ReturnType<typeof mapStyle>) => style.layers.map(({ id }) => id);
 
-describe('The street map', () => {
-  it('names no layer twice and draws from its own sources alone', () => {
+describe('street map style', () => {
+  it('has unique layer ids and uses only its own sources', () => {
     for (const theme of THEMES) {
       const style = mapStyle(theme, [REGION]);
       expect(new Set(idsOf(style)).size).toBe(style.layers.length);
@@ -36,7 +36,7 @@ describe('The street map', () => {
     }
   });
 
-  it('asks nobody else for anything: no glyphs, no sprite, own tiles only', () => {
+  it('has no external URLs, glyphs or sprites', () => {
     const { sources, ...style } = mapStyle('dark', [REGION]);
     expect(JSON.stringify(style)).not.toMatch(/https?:|"glyphs"|"sprite"|icon-image/);
     expect(Object.values(sources).flatMap((source) => ('tiles' in source ? source.tiles : []))).toEqual([
@@ -45,19 +45,19 @@ describe('The street map', () => {
     ]);
   });
 
-  it('reaches as far as its regions, and credits each mapper once, with a link to the terms', () => {
+  it('has the bounds of its regions, and each attribution once with a link', () => {
     const { sources } = streetsStyle('light', [REGION, TOWN, { ...REGION, version: 9 }], MAP_FONT);
     const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };
     expect(bounds).toEqual([-87.3, 39.8, -82.8, 43.68]);
-    // What operators write is shown as they wrote it.
+    // Operators' texts are shown unchanged.
     expect(attribution).toMatch(
       /^<a href="https:\/\/www\.openstreetmap\.org\/copyright"[^>]*>© OpenStreetMap contributors<\/a> · Lakeshore is an &lt;b>invented&lt;\/b> place$/,
     );
   });
 });
 
-describe('Names on the map', () => {
-  it.each(THEMES)('can be read on their halo and on the land (%s)', (theme) => {
+describe('map labels', () => {
+  it.each(THEMES)('have enough contrast on their halo and on land (%s)', (theme) => {
     const colors = MAP_PALETTES[theme];
     const inks = [
       'ink',

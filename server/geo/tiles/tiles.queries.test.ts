@@ -30,7 +30,7 @@ beforeAll(async () => {
   version = versions[0]!;
 }, 60_000);
 
-describe('No call for a map reads a table from end to end', () => {
+describe('map query plans use no sequential scan', () => {
   test.each<[string, (spied: Db) => Promise<unknown>]>([
     ['a tile of one region', (spied) => findRegionTiles(spied, [version], [15, 7, 7])],
     ['a tile of many', (spied) => findRegionTiles(spied, versions, [15, 7, 7])],
@@ -45,7 +45,7 @@ describe('No call for a map reads a table from end to end', () => {
   });
 });
 
-test('The many tiles that a map asks for are one statement each, the regions are asked for once', async () => {
+test('findTile runs one statement per tile, and reads the regions once', async () => {
   const current = streetsVersion(await findMapRegions(db));
   const sent = await plans.statementsOf(async (spied) => {
     const findTile = openStreetTiles(spied);
@@ -54,13 +54,13 @@ test('The many tiles that a map asks for are one statement each, the regions are
     const y = Math.floor(mercatorSouth(lat) * 2 ** 15);
     for (const east of [0, 1, 2, 3])
       expect(await findTile(current, [15, x + east, y])).toMatchObject({ isImmutable: true });
-    // Beyond all regions nobody is asked.
+    // No query outside of all regions.
     expect(await findTile(current, [15, 0, 0])).toEqual({ bytes: null, isImmutable: true });
   });
   expect(sent).toHaveLength(1 + 4);
 });
 
-describe('Of versions that lie over each other', () => {
+describe('overlapping map versions', () => {
   const place = [14, 100, 200] as const;
   const around = (reach: number) =>
     [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [100 + dx, 200 + dy])).slice(0, reach);
@@ -77,7 +77,7 @@ describe('Of versions that lie over each other', () => {
   const textsOf = async (...asked: number[]) =>
     (await findRegionTiles(db, asked, place)).tiles.map((tile) => tile.toString());
 
-  test('the first that is whole there leaves nothing to the others, one at its edge does', async () => {
+  test('return only the first complete tile, or merge those at an edge', async () => {
     const [edge, whole, other] = versions as [number, number, number];
     await fill(edge, around(8));
     await fill(whole, around(9));

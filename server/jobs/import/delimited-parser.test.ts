@@ -19,8 +19,8 @@ function read(
   return { rows: [...rows, ...end.rows], isCutOff: end.isCutOff };
 }
 
-describe('broken records', () => {
-  test('a quote that is never closed costs its own line alone', () => {
+describe('invalid CSV records', () => {
+  test('an unclosed quote invalidates only its own line', () => {
     const { rows, isCutOff } = read('a,b\n1,"one\n2,two\n3,"three"\n4,four\n');
     expect(rows).toEqual([
       { line: 1, fields: ['a', 'b'] },
@@ -32,14 +32,14 @@ describe('broken records', () => {
     expect(isCutOff).toBe(false);
   });
 
-  test('text behind a closing quote is a broken record, and reading goes on', () => {
+  test('text after a closing quote invalidates the record', () => {
     expect(read('a,b\n1,"one" two\n2,two\n').rows.slice(1)).toEqual([
       { line: 2, problem: 'broken quotes' },
       { line: 3, fields: ['2', 'two'] },
     ]);
   });
 
-  test('an unclosed quote with no other quote behind it gives up after a thousand lines and reads them', () => {
+  test('an unclosed quote is given up after a thousand lines', () => {
     const lines = Array.from({ length: 2500 }, (_, index) => `${index},x`);
     const { rows } = read(`a,b\n0,"open\n${lines.join('\n')}\n`);
     expect(rows).toHaveLength(2502);
@@ -48,7 +48,7 @@ describe('broken records', () => {
     expect(rows.filter((row) => 'problem' in row)).toHaveLength(1);
   });
 
-  test('too many and too few fields are told with both numbers; empty ones at the end do no harm', () => {
+  test('a wrong number of fields is reported with both numbers, ignoring empty ones at the end', () => {
     expect(read('a,b\n1\n1,2,3\n1,2,,\n').rows.slice(1)).toEqual([
       { line: 2, problem: '1 fields where the header has 2' },
       { line: 3, problem: '3 fields where the header has 2' },
@@ -56,7 +56,7 @@ describe('broken records', () => {
     ]);
   });
 
-  test('a line of more than a megabyte is skipped in flat memory', () => {
+  test('a line over a megabyte is skipped without buffering it', () => {
     const huge = 'x'.repeat(3 * MAX_RECORD_CHARACTERS);
     expect(read(`a,b\n${huge}\n1,2\n`, COMMAS, 65_536).rows.slice(1)).toEqual([
       { line: 2, problem: 'the line is longer than a megabyte' },
@@ -64,46 +64,46 @@ describe('broken records', () => {
     ]);
   });
 
-  test('many lines that each keep a quote open stay affordable', () => {
+  test('many unclosed quotes are read in linear time', () => {
     const { rows } = read(`a,b\n${'x","z\n'.repeat(5000)}`, COMMAS, 4096);
     expect(rows.filter((row) => 'problem' in row)).toHaveLength(5000);
   });
 });
 
-describe('a file that is cut off', () => {
-  test('in the middle of a record is told so', () => {
+describe('truncated CSV file', () => {
+  test('is detected in the middle of a record', () => {
     expect(read('a,b,c\n1,2,3\n4,5').isCutOff).toBe(true);
     expect(read('a,b,c\n1,2,3\n4,"five').isCutOff).toBe(true);
     expect(read('a,b,c\n1,2,3\n4,"five\nand a half').isCutOff).toBe(true);
   });
 
-  test('is not what a missing last line end means', () => {
+  test('is not reported for a missing final line break', () => {
     expect(read('a,b,c\n1,2,3\n4,5,6').isCutOff).toBe(false);
     expect(read('a,b,c\n1,"never closed,3\n4,5,6').isCutOff).toBe(false);
   });
 });
 
-describe('good records', () => {
-  test('quoted fields keep separators, quotes and line ends', () => {
+describe('valid CSV records', () => {
+  test('quoted fields keep separators, quotes and line breaks', () => {
     expect(read('a,b\r\n1,"x, ""y""\r\nz"\r\n').rows[1]).toEqual({ line: 2, fields: ['1', 'x, "y"\nz'] });
   });
 
-  test('without quoting a quote is a character like others', () => {
+  test('quotes are plain characters when quoting is off', () => {
     expect(read('a;b\n"1;5" pipe\n', SEMICOLONS).rows[1]).toEqual({ line: 2, fields: ['"1', '5" pipe'] });
   });
 
-  test('a quote inside an unquoted field is a character like others', () => {
+  test('quotes inside an unquoted field are plain characters', () => {
     expect(read('a,b\n5" pipe,2\n').rows[1]).toEqual({ line: 2, fields: ['5" pipe', '2'] });
   });
 
-  test('lines may end with CR alone, and empty lines are passed over but counted', () => {
+  test('lines may end with CR, and empty lines are counted but skipped', () => {
     expect(read('a,b\r1,2\r\r3,4\r').rows.slice(1)).toEqual([
       { line: 2, fields: ['1', '2'] },
       { line: 4, fields: ['3', '4'] },
     ]);
   });
 
-  test('well-formed text is read as csv-parse reads it, in pieces of any size', () => {
+  test('parse the same as with csv-parse, for chunks of any size', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ' ', '🏠', ';') });
     const table = fc
       .integer({ min: 2, max: 4 })

@@ -11,8 +11,8 @@ function lineOn({ isTTY, saysElsewhere = true }: { isTTY: boolean; saysElsewhere
   return new ProgressLine({ stream: { isTTY, write } as unknown as NodeJS.WriteStream, saysElsewhere });
 }
 
-describe('Whoever waits for a long command', () => {
-  test('reads a line for every fifth of the way in a file or a pipe, of each step anew, and none to begin with', () => {
+describe('progress line', () => {
+  test('prints every fifth per step to a file or pipe', () => {
     const line = lineOn({ isTTY: false });
     for (let done = 0; done <= 1000; done += 1) line.show('Listings', done / 1000, `${done} of 1000`);
     line.show('Posts', 0.5);
@@ -27,13 +27,13 @@ describe('Whoever waits for a long command', () => {
     ]);
   });
 
-  test('of nothing is told nothing, nor where a command writes to a pipe what went wrong alone', () => {
+  test('prints nothing without a total, or when the output is a pipe for errors only', () => {
     lineOn({ isTTY: false }).show('Listings', 0 / 0);
     lineOn({ isTTY: false, saysElsewhere: false }).show('Reading', 1);
     expect(written).toEqual([]);
   });
 
-  test('sees one line on a terminal, which is gone in the end', () => {
+  test('updates one line on a terminal and clears it at the end', () => {
     const line = lineOn({ isTTY: true });
     line.show('Listings', 0.5, '500 of 1000');
     line.show('Listings', 1, '1000 of 1000');

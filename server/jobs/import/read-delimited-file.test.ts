@@ -31,7 +31,7 @@ async function read(path: string, separator: ',' | ';' = ',', columns = ['id', '
 const GOOD = 'id,name\n1,Elm House\n2,Oak Court\n';
 const MANY = `id,name\n${Array.from({ length: 5000 }, (_, index) => `${index},House ${Math.sin(index)}`).join('\n')}\n`;
 
-describe('a file that cannot be trusted is refused with a sentence', () => {
+describe('readDelimitedFile refusals', () => {
   const latin1 = Buffer.from('id,name\n1,Elm\n2,Caf\xe9\n', 'latin1');
   test.each([
     ['nothing.csv', '', 'is empty: there is nothing to import'],
@@ -52,20 +52,20 @@ describe('a file that cannot be trusted is refused with a sentence', () => {
     ['utf16.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'is written in UTF-16LE'],
     ['utf16-bare.csv', Buffer.from(GOOD, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04rest'), 'Save the sheet as "CSV UTF-8"'],
-  ])('%s', async (name, content, sentence) => {
+  ])('rejects %s', async (name, content, sentence) => {
     await expect(read(file(name, content))).rejects.toMatchObject({
       name: 'ImportFileProblem',
       message: expect.stringContaining(sentence),
     });
   });
 
-  test('a file that is not there, and a folder', async () => {
+  test('rejects a missing file and a folder', async () => {
     await expect(read(join(folder, 'gone.csv'))).rejects.toThrow('There is no file');
     await expect(read(folder)).rejects.toThrow('is not a file');
   });
 });
 
-describe('a good file', () => {
+describe('readDelimitedFile', () => {
   const expected = [
     { line: 2, values: { id: '1', name: 'Elm House' } },
     { line: 3, values: { id: '2', name: 'Oak Court' } },
@@ -78,11 +78,11 @@ describe('a good file', () => {
     ['packed-without-saying.csv', gzipSync(GOOD)],
     ['two-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
     ['other-columns.csv', 'zip,NAME,Id\n1,Elm House,1\n2,Oak Court,2\n'],
-  ])('%s', async (name, content) => {
+  ])('reads %s', async (name, content) => {
     expect(await read(file(name, content))).toEqual(expected);
   });
 
-  test('text encoded twice is mended; NUL bytes and huge fields cost their line', async () => {
+  test('repairs double encoding, and skips lines with NUL bytes or huge fields', async () => {
     const path = file('dirty.csv', `id,name,note\n1,CafÃ©,\n2,a\0b,\n3,x,${'y'.repeat(100_001)}\n4,fine,\n`);
     expect(await read(path)).toEqual([
       { line: 2, values: { id: '1', name: 'Café', note: '' } },
@@ -92,7 +92,7 @@ describe('a good file', () => {
     ]);
   });
 
-  test('a large file comes in pieces, whatever the bytes of a character straddle', async () => {
+  test('reads a large file in chunks that split characters', async () => {
     const text = `id,name\n${Array.from({ length: 60_000 }, (_, index) => `${index},Pëñà 🏠 ${index}`).join('\n')}\n`;
     const rows = await read(file('large.csv.gz', gzipSync(text)));
     expect(rows).toHaveLength(60_000);

@@ -12,15 +12,15 @@ test.each([
   ['5Â° warmer', '5° warmer'],
   ['â€œhomeâ€ away', '“home” away'],
   ['ðŸ\u008f\u00a0 sweet home', '🏠 sweet home'],
-])('%s is mended', (broken, whole) => {
+])('repairDoubleEncoding repairs %s', (broken, whole) => {
   expect(repairDoubleEncoding(broken)).toBe(whole);
 });
 
-test('text encoded three times over is mended', () => {
+test('repairDoubleEncoding repairs text encoded three times', () => {
   expect(repairDoubleEncoding(encodeTwice(encodeTwice('Peña’s')))).toBe('Peña’s');
 });
 
-test('a field cut in the middle of a broken character keeps the rest mended', () => {
+test('repairDoubleEncoding repairs a field truncated inside a character', () => {
   expect(repairDoubleEncoding('donâ€™t waitâ€™ tilÃ')).toBe('don’t wait’ tilÃ');
 });
 
@@ -33,11 +33,11 @@ test.each([
   '¿Qué?',
   'ÜBER',
   'at the café’” sign',
-])('%s is left alone', (text) => {
+])('repairDoubleEncoding keeps %s', (text) => {
   expect(repairDoubleEncoding(text)).toBe(text);
 });
 
-test('whatever a person writes survives being encoded twice', () => {
+test('repairDoubleEncoding restores any text', () => {
   const words = fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'ñ', '’', '“', '–', '°', '½', '🏠') });
   fc.assert(fc.property(words, (text) => repairDoubleEncoding(encodeTwice(text)) === text));
 });

@@ -4,7 +4,7 @@ import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
 
 const read = (line: string, second = '') => readAddress(line, second, []);
 
-describe('an address line', () => {
+describe('readAddress', () => {
   test.each([
     ['1717 12th Avenue', '1717 12th Avenue', '', ''],
     ['Uptown Square Apartments 2908 Bryant Avenue S', '2908 Bryant Avenue S', '', 'Uptown Square Apartments'],
@@ -13,11 +13,11 @@ describe('an address line', () => {
     ['901  903 Springdale Road', '901-903 Springdale Road', '', ''],
     ['1717 TOOMEY ROAD', '1717 Toomey Road', '', ''],
     ['Hwy 71 West', 'Hwy 71 West', '', ''],
-  ])('%s', (line, address_1, address_2, name) => {
+  ])('parses %s', (line, address_1, address_2, name) => {
     expect(read(line)).toMatchObject({ address_1, address_2, name });
   });
 
-  test('a telephone number in it is moved, and said', () => {
+  test('moves a phone number to the phone field with a note', () => {
     const notes: Remark[] = [];
     const address = readAddress('707 South St call (512) 555-0133', '', notes);
     expect(address).toMatchObject({ address_1: '707 South St', phone: '512-555-0133', isExact: true });
@@ -25,14 +25,14 @@ describe('an address line', () => {
     expect(read('512-555-0133 707 South St').address_1).toBe('707 South St');
   });
 
-  test('without a house number it is no exact place', () => {
+  test('is not exact without a house number', () => {
     expect(read('France Ave S & W Lake St').isExact).toBe(false);
     expect(read('').isExact).toBe(false);
     expect(read('4901 Todd').isExact).toBe(true);
   });
 });
 
-describe('a ZIP code', () => {
+describe('readPostalCode', () => {
   test.each([
     ['98122', 'WA', '98122', null],
     ['2139', 'MA', '02139', 'the ZIP code got its leading zero back'],
@@ -41,7 +41,7 @@ describe('a ZIP code', () => {
     ['55414.0', 'MN', '55414', null],
     ['abc', 'MN', '', 'the ZIP code cannot be read and is left out'],
     ['', 'MN', '', null],
-  ])('%j in %s', (text, state, code, note) => {
+  ])('reads %j in %s', (text, state, code, note) => {
     const notes: Remark[] = [];
     expect(readPostalCode(text, state, notes)).toBe(code);
     expect(notes.map(({ kind }) => kind)).toEqual(note ? [note] : []);
@@ -55,6 +55,6 @@ test.each([
   ['[phone]', ''],
   ['555-0133', ''],
   ['0125550133', ''],
-])('the telephone number %s', (text, phone) => {
+])('cleanPhone formats %s', (text, phone) => {
   expect(cleanPhone(text)).toBe(phone);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPoint } from './read-point.ts';
 
-describe('coordinates that say nothing reject the row', () => {
+describe('readPoint rejects invalid coordinates', () => {
   test.each([
     ['', '', 'there are no coordinates'],
     ['north', 'west', 'there are no coordinates'],
@@ -13,8 +13,8 @@ describe('coordinates that say nothing reject the row', () => {
   });
 });
 
-describe('coordinates in another state withhold the listing', () => {
-  test('Portland for an address in Seattle', () => {
+describe('readPoint withholds coordinates in another state', () => {
+  test('for Portland with an address in Seattle', () => {
     const point = readPoint('45.52', '-122.68', 'WA');
     expect(point).toMatchObject({
       withheld: [
@@ -26,19 +26,19 @@ describe('coordinates in another state withhold the listing', () => {
     });
   });
 
-  test('the middle of the ocean', () => {
+  test('for a point in the ocean', () => {
     expect(readPoint('30', '-40', 'TX')).toMatchObject({
       withheld: [{ detail: 'outside the United States, the address in TX' }],
     });
   });
 });
 
-describe('coordinates that can be put right are, and it is said', () => {
+describe('readPoint with repairable or valid coordinates', () => {
   test.each([
     ['-122.33', '47.61', 'latitude and longitude were exchanged'],
     ['47.61', '122.33', 'the longitude had lost its minus'],
     ['122.33', '47.61', 'latitude and longitude were exchanged, and the minus lost'],
-  ])('%s, %s', (lat, lng, kind) => {
+  ])('repairs %s, %s with a note', (lat, lng, kind) => {
     expect(readPoint(lat, lng, 'WA')).toEqual({ lng: -122.33, lat: 47.61, withheld: [], notes: [{ kind }] });
   });
 });
@@ -48,8 +48,8 @@ test.each([
   ['38.9057', '-76.9861', 'DC'],
   ['21.31', '-157.83', 'HI'],
   ['18.40', '-66.05', 'PR'],
-  // A shore and a border, where the outline is drawn roughly.
+  // On a shore and a border, where the outline is coarse.
   ['41.8827', '-87.6115', 'IL'],
-])('%s, %s lies in %s', (lat, lng, state) => {
+])('accepts %s, %s in %s', (lat, lng, state) => {
   expect(readPoint(lat, lng, state)).toMatchObject({ withheld: [], notes: [] });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 
-test.each(['123', '-1', 'many', '', '2.5', 'null', '13'])('%j is no number of bedrooms', (text) => {
+test.each(['123', '-1', 'many', '', '2.5', 'null', '13'])('readBedrooms returns null for %j', (text) => {
   expect(readBedrooms(text)).toBeNull();
 });
 
@@ -12,7 +12,7 @@ test.each([
   ['2', 2],
   ['3 BR', 3],
   ['Two bedroom', 2],
-])('%s bedrooms is %i', (text, bedrooms) => {
+])('readBedrooms reads %s as %i', (text, bedrooms) => {
   expect(readBedrooms(text)).toBe(bedrooms);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['Sunny 3-bedroom house', 3],
   ['Hyattsville - 1bd/One BA 681sqft', 1],
   ['Apartment in great location', null],
-])('the title "%s" tells %j', (title, bedrooms) => {
+])('bedroomsInTitle of "%s" is %j', (title, bedrooms) => {
   expect(bedroomsInTitle(title)).toBe(bedrooms);
 });
 
@@ -32,17 +32,17 @@ test.each([
   ['1 1/2', 1, 1],
   ['2 full, 1 half', 2, 1],
   ['shared', 0, 0],
-])('%s baths', (text, full_bath, half_bath) => {
+])('readBaths reads %s', (text, full_bath, half_bath) => {
   expect(readBaths(text, 2, [])).toEqual({ full_bath, half_bath });
 });
 
-test.each(['', 'null', '99', 'lots'])('baths of %j are not known: one is assumed, and said', (text) => {
+test.each(['', 'null', '99', 'lots'])('readBaths assumes one for %j with a note', (text) => {
   const notes: Remark[] = [];
   expect(readBaths(text, 2, notes)).toEqual({ full_bath: 1, half_bath: 0 });
   expect(notes[0]?.kind).toContain('one is assumed');
 });
 
-test('a large house may have many baths', () => {
+test('readBaths allows many baths in a large house', () => {
   expect(readBaths('8.5', 6, [])).toEqual({ full_bath: 8, half_bath: 1 });
 });
 
@@ -51,18 +51,18 @@ test.each([
   ['40000', 1],
   ['5407', 0],
   ['9999999', 4],
-])('a size of %s square feet cannot be, with %i bedrooms: left out, and said', (text, bedrooms) => {
+])('readSize drops %s square feet with %i bedrooms with a note', (text, bedrooms) => {
   const notes: Remark[] = [];
   expect(readSize(text, bedrooms, false, notes)).toBeNull();
   expect(notes[0]?.kind).toBe('the size is not plausible and is left out');
 });
 
-test('a room may be small, and a house of six bedrooms large', () => {
+test('readSize accepts a small room and a large six-bedroom house', () => {
   expect(readSize('101', 1, true, [])).toBe(101);
   expect(readSize('11,318 sq. ft.', 6, false, [])).toBe(11318);
 });
 
-test('a size that is no number is left out, and nothing is said of one that is not given', () => {
+test('readSize drops text with a note, and an empty value without one', () => {
   const notes: Remark[] = [];
   expect(readSize('spacious', 1, false, notes)).toBeNull();
   expect(notes).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFeatures, readPets } from './read-features.ts';
 import { readType } from './read-type.ts';
 
-describe('the type of a home', () => {
+describe('readType', () => {
   test.each([
     ['townhome', '', 'townhome'],
     ['Townhouse', '', 'townhome'],
@@ -14,24 +14,24 @@ describe('the type of a home', () => {
     ['', 'One BR Lighthouse Lane', 'apartment'],
     ['', 'Waterhouse Street 4', 'apartment'],
     ['', '', 'apartment'],
-  ])('given %j and titled %j', (given, title, type) => {
+  ])('given %j and titled %j is %s', (given, title, type) => {
     expect(readType(given, title, '').type).toBe(type);
   });
 
-  test('a plain sentence counts, the neighbours do not', () => {
+  test('uses a plain sentence, but not one about other listings', () => {
     expect(readType('', '', 'Come and see this lovely duplex today.').type).toBe('duplex_etc');
     expect(readType('', '', 'We also rent houses and condos.').type).toBe('apartment');
   });
 
-  test('a type that nobody knows is said', () => {
+  test('reports an unknown type', () => {
     expect(readType('yurt', '', '')).toEqual({ type: 'apartment', isUnknown: true });
   });
 });
 
-describe('features', () => {
+describe('readFeatures and readPets', () => {
   const known = new Set(['dishwasher', 'pool', 'laundry-in-unit', 'balcony', 'cats-allowed']);
 
-  test('are ours by the words of the source, or by our own', () => {
+  test("match the source's names and our own", () => {
     expect(readFeatures(['Dishwasher', 'Patio/Deck', 'Washer Dryer', 'pool', 'POOL'], known)).toEqual({
       slugs: ['balcony', 'dishwasher', 'laundry-in-unit', 'pool'],
       flags: [],
@@ -39,7 +39,7 @@ describe('features', () => {
     });
   });
 
-  test('that are facts of the property become those, and the rest is kept as it was written', () => {
+  test('turn property facts into flags and keep unknown features as text', () => {
     const reading = readFeatures(['On Bus Line', 'Furnished', 'Sauna', 'sauna', '', 'Gym'], known);
     expect(reading).toEqual({
       slugs: [],
@@ -53,7 +53,7 @@ describe('features', () => {
     ['None', ['no-pets']],
     ['yes', ['cats-allowed', 'dogs-allowed']],
     ['', []],
-  ])('pets %j', (text, slugs) => {
+  ])('read pets %j', (text, slugs) => {
     expect(readPets(text)).toEqual(slugs);
   });
 });

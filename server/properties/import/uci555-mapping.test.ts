@@ -13,7 +13,7 @@ const FEATURES = new Set([
   'cats-allowed',
 ]);
 
-/** A row as the source writes it, invented. */
+/** A made-up row in the source's format. */
 const ROW = {
   id: '77',
   title: 'One BR 12 Elm St',
@@ -39,7 +39,7 @@ function read(changes: Partial<typeof ROW> = {}) {
   return reading.row;
 }
 
-test('the text gets back its breaks and its list becomes features', () => {
+test('uci555 mapping restores line breaks and turns the list into features', () => {
   const { property } = read();
   expect(property.description).toBe(
     'This unit is located at 12 Elm St, Lafayette, IN 47901. Monthly rents range from $775 to $1,050. It has one- to two-bedroom units for rent.\n\nAlso listed: View, Range / Oven',
@@ -56,7 +56,7 @@ test('the text gets back its breaks and its list becomes features', () => {
   expect(property.listing_title).toBe('One-bedroom home at 12 Elm St');
 });
 
-test('the ZIP code comes from the body, with its lost zero', () => {
+test('uci555 mapping reads the ZIP code from the body with its leading zero', () => {
   expect(read().property.postal_code).toBe('47901');
   const jersey = read({
     body: 'This unit is located at 12 Elm St, Camden, 8102, NJ',
@@ -69,19 +69,19 @@ test('the ZIP code comes from the body, with its lost zero', () => {
   expect(jersey.notes.map(({ kind }) => kind)).toContain('the ZIP code got its leading zero back');
 });
 
-test('a studio in the title is right where the bedrooms are those of the building', () => {
+test("uci555 mapping trusts a studio in the title over the building's bedrooms", () => {
   expect(read({ title: 'Studio apartment 12 Elm St', bedrooms: '2' }).plan.bedrooms).toBe(0);
   expect(read({ bedrooms: '1' }).plan.bedrooms).toBe(1);
 });
 
-test('a range of rents is this home’s only where the building has one kind of home', () => {
+test('uci555 mapping uses a price range only for buildings with one kind of unit', () => {
   expect(read().plan).toMatchObject({ price: 775, price_max: null });
   const body =
     'This unit is located at 12 Elm St, Lafayette, 47901, INMonthly rental rates range from $775 - $1050We have 2 beds units available for rent';
   expect(read({ body }).plan).toMatchObject({ price: 775, price_max: 1050 });
 });
 
-test('nothing is the word null, and None means that pets are not allowed', () => {
+test('uci555 mapping treats null as missing and None as no pets allowed', () => {
   const row = read({
     pets_allowed: 'null',
     amenities: 'null',
@@ -94,7 +94,7 @@ test('nothing is the word null, and None means that pets are not allowed', () =>
   expect(row.notes.map(({ kind }) => kind)).toContain('the number of baths is not given: one is assumed');
 });
 
-test('where the address is missing a crossing of the text is taken, and a slogan is not', () => {
+test('uci555 mapping uses an intersection as missing address, but not a slogan', () => {
   const body = (place: string) =>
     `This unit is located at ${place}, Lafayette, 47901, INMonthly rental rates range from $775`;
   const crossing = read({
@@ -111,7 +111,7 @@ test('where the address is missing a crossing of the text is taken, and a slogan
   expect(slogan.property).toMatchObject({ address_1: '', listing_title: 'One BR Live Where It Happens' });
 });
 
-test('a building’s name comes from the title that has one', () => {
+test("uci555 mapping reads the building's name from the title", () => {
   const row = read({
     title: 'Quebec House #Studio A: Lafayette IN 47901',
     body: 'Two fabulous buildings... List ID: 5 | RealRentals.com',
@@ -120,7 +120,7 @@ test('a building’s name comes from the title that has one', () => {
   expect(row.property.description).not.toContain('List ID');
 });
 
-test('a rent that is given by the month and by the week withholds the listing', () => {
+test('uci555 mapping withholds a rent given both monthly and weekly', () => {
   expect(read({ price_type: 'Monthly|Weekly' }).planWithheld[0]?.kind).toBe(
     'the rent is for an unclear time',
   );

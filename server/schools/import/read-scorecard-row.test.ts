@@ -24,7 +24,7 @@ const ROW = {
 const read = (changes: Partial<Record<string, string>> = {}) =>
   readScorecardRow({ ...ROW, ...changes } as typeof ROW);
 
-describe('a row that is no school is rejected', () => {
+describe('readScorecardRow', () => {
   test.each([
     ['UNITID', '', 'UNITID is not a number'],
     ['UNITID', '12a', 'UNITID is not a number'],
@@ -35,39 +35,42 @@ describe('a row that is no school is rejected', () => {
     ['LATITUDE', 'NULL', 'LATITUDE and LONGITUDE are missing or out of range'],
     ['LONGITUDE', '999', 'LATITUDE and LONGITUDE are missing or out of range'],
     ['CURROPER', '0', 'the school is closed (CURROPER is 0)'],
-  ])('%s of %j', (column, value, problem) => {
+  ])('rejects %s of %j', (column, value, problem) => {
     expect(read({ [column]: value })).toMatchObject({ problem });
   });
 });
 
-test.each(['NULL', 'PrivacySuppressed', 'PS', '', 'NA', 'null'])('%j means not reported', (nothing) => {
-  const columns = [
-    'UGDS',
-    'ADM_RATE',
-    'SAT_AVG',
-    'TUITIONFEE_IN',
-    'TUITIONFEE_OUT',
-    'ROOMBOARD_OFF',
-    'ALIAS',
-    'INSTURL',
-  ];
-  const reading = read(Object.fromEntries(columns.map((column) => [column, nothing])));
-  expect(reading).toMatchObject({
-    facts: {
-      enrollment_undergrad: null,
-      admission_rate: null,
-      sat_scores: null,
-      in_state_tuition: null,
-      out_of_state_tuition: null,
-      room_and_board_off_campus: null,
-      alias: null,
-      website: null,
-    },
-    notes: [],
-  });
-});
+test.each(['NULL', 'PrivacySuppressed', 'PS', '', 'NA', 'null'])(
+  'readScorecardRow treats %j as not reported',
+  (nothing) => {
+    const columns = [
+      'UGDS',
+      'ADM_RATE',
+      'SAT_AVG',
+      'TUITIONFEE_IN',
+      'TUITIONFEE_OUT',
+      'ROOMBOARD_OFF',
+      'ALIAS',
+      'INSTURL',
+    ];
+    const reading = read(Object.fromEntries(columns.map((column) => [column, nothing])));
+    expect(reading).toMatchObject({
+      facts: {
+        enrollment_undergrad: null,
+        admission_rate: null,
+        sat_scores: null,
+        in_state_tuition: null,
+        out_of_state_tuition: null,
+        room_and_board_off_campus: null,
+        alias: null,
+        website: null,
+      },
+      notes: [],
+    });
+  },
+);
 
-test('a good row', () => {
+test('readScorecardRow reads a valid row', () => {
   expect(read()).toMatchObject({
     facts: {
       unitid: 900001,
@@ -84,7 +87,7 @@ test('a good row', () => {
   });
 });
 
-test('a figure that cannot be is left out, and said', () => {
+test('readScorecardRow drops an impossible figure with a note', () => {
   const reading = read({ ADM_RATE: '71.6', SAT_AVG: '12', UGDS: 'many' });
   expect(reading).toMatchObject({
     facts: { admission_rate: null, sat_scores: null, enrollment_undergrad: null },
@@ -92,7 +95,7 @@ test('a figure that cannot be is left out, and said', () => {
   expect('notes' in reading && reading.notes).toHaveLength(3);
 });
 
-test('an address of the web that is none is left out', () => {
+test('readScorecardRow drops an invalid website', () => {
   expect(read({ INSTURL: 'javascript:alert(1)' })).toMatchObject({ facts: { website: null } });
   expect(read({ INSTURL: 'none' })).toMatchObject({ facts: { website: null } });
 });

@@ -11,11 +11,11 @@ test.each([
   ['Alabama A & M University', 'Alabama A&M University'],
   ["D'Youville  University", "D'Youville University"],
   ['University of California-Los Angeles', 'University of California-Los Angeles'],
-])('%s is written %s', (given, name) => {
+])('schoolName formats %s as %s', (given, name) => {
   expect(schoolName(given)).toBe(name);
 });
 
-describe('a short name', () => {
+describe('short school name', () => {
   test.each([
     ['University of Washington-Seattle', 'UW-Seattle, UDub, UW, Washington', 'Seattle', 'UW'],
     ['The University of Texas at Austin', 'UT Austin', 'Austin', 'UT Austin'],
@@ -32,16 +32,16 @@ describe('a short name', () => {
     expect(schoolShortName(name, splitAlias(alias), city)).toBe(short);
   });
 
-  test('aliases are separated as each school liked', () => {
+  test('splitAlias accepts every separator', () => {
     expect(splitAlias('A1|B2, C3; D4 / E5 or F6| ,A1')).toEqual(['A1', 'B2', 'C3', 'D4', 'E5', 'F6']);
   });
 });
 
-describe('the address of a school', () => {
+describe('schoolViewUrl', () => {
   const school = { unitid: 7, name: 'Lincoln University', city: 'Oxford', state: 'PA' };
   const all = () => true;
 
-  test('never takes one of our own pages', () => {
+  test('reserves the first segment of every page', () => {
     for (const path of Object.values(PAGES)) {
       const first = path.split('/')[1]!;
       if (first !== '' && !first.startsWith('{')) expect(RESERVED_SEGMENTS, path).toContain(first);
@@ -49,7 +49,7 @@ describe('the address of a school', () => {
     expect(schoolViewUrl({ ...school, name: 'Media' }, all)).toBe('media-pa');
   });
 
-  test('is readable, and says more only where it must', () => {
+  test('is readable, with additions only when taken', () => {
     const taken = new Set(['lincoln-university', 'lincoln-university-pa']);
     expect(schoolViewUrl(school, all)).toBe('lincoln-university');
     expect(schoolViewUrl(school, (url) => url !== 'lincoln-university')).toBe('lincoln-university-pa');
@@ -69,7 +69,7 @@ describe('the address of a school', () => {
   });
 });
 
-describe('a description', () => {
+describe('describeSchool', () => {
   const facts = {
     unitid: 1,
     name: 'University of Elmland',
@@ -81,7 +81,7 @@ describe('a description', () => {
     room_and_board_off_campus: 14_330,
   } as const;
 
-  test('says what the facts say', () => {
+  test('describes the facts', () => {
     const text = describeSchool(facts);
     expect(text).toMatch(/^The University of Elmland is a public university (in|based in) Elmville, Ohio\./);
     expect(text).toContain('Its campus lies in a small city.');
@@ -89,7 +89,7 @@ describe('a description', () => {
     expect(text).toMatch(/\$14,000 for an academic year/);
   });
 
-  test('is silent where the facts are', () => {
+  test('omits missing facts', () => {
     const silent = {
       ...facts,
       control: null,

@@ -32,7 +32,7 @@ const FRAME = 'AnimationFrame';
 
 type Frame = { from: number; until: number };
 
-/** Sorted events of the main thread with the most frames, which is the page under test. */
+/** Returns the sorted events of the main thread with the most frames, which is the page under test. */
 function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid}/${tid}`);
   const framesOf = (own: readonly TraceEvent[]) => own.filter(({ name }) => name === FRAME).length;

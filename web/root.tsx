@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Absent if the root loader failed.
+  // Undefined if the root loader failed.
   const host = useRouteLoaderData<typeof loader>('root');
   // Browsers hide nonces from scripts, which would cause a hydration mismatch.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
@@ -78,7 +78,7 @@ export default function Root() {
   );
 }
 
-/** 404: not-found screen; 410: gone screen; others offer a retry. */
+/** Renders the not-found screen for 404, the gone screen for 410, and a retry for other errors. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : null;

@@ -3,7 +3,7 @@ import { MOVED_PAGES } from '../shared/pages.ts';
 
 const LEGAL_PAGES = ['terms', 'privacy', 'cookies', 'accessibility', 'fair-housing'];
 
-/** Section 2.1. Unlisted paths are not found. */
+/** The site's routes (section 2.1). Other paths are not found. */
 export default [
   index('marketing/home-page.tsx'),
   route('404', 'shell/not-found-page.tsx'),

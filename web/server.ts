@@ -22,7 +22,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   return speeches.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
 }
 
-/** Emails are in English: the receiver's language is unknown. */
+/** Renders in English, because the receiver's language is unknown. */
 const inEnglish =
   <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
   (...args: Args): Result =>

@@ -37,7 +37,7 @@ export type LoadOptions = {
   onProgress?: (step: LoadStep, done: number, total: number) => void;
 };
 
-/** Invented names. */
+/** Invented first names. */
 const FIRST_NAMES = 'Ada Ben Cleo Dev Elif Finn Gia Hugo Ines Jonas Kai Lena'.split(' ');
 const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Juno'.split(' ');
 /** Accounts are older than their posts and messages. */

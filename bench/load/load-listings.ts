@@ -45,7 +45,7 @@ const MAX_CONCURRENT_WRITES = 3;
 /** Runs ANALYZE when the tables have grown by this factor; with outdated statistics the planner scans whole tables. */
 const ANALYZE_GROWTH = 6;
 
-/** Without ids. */
+/** A listing before its ids are reserved. */
 type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
   floor_plans: readonly FloorPlanInput[];
   photos: readonly PhotoInput[];

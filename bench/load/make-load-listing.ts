@@ -67,7 +67,7 @@ function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   );
 }
 
-/** Normally distributed. */
+/** Normally distributed number. */
 const bell = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
@@ -81,7 +81,7 @@ function placeHome(center: LngLat, pick: (random: Random) => District, random: R
   return { point: offsetCoordinates(east, bell(random) * district.spread, 0), district };
 }
 
-/** Planar approximation. */
+/** Distance in meters, by planar approximation. */
 function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
   return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
 }
@@ -146,7 +146,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   };
 }
 
-/** Without a file. */
+/** A photo without a file. */
 function photoOf(name: string, caption: string, order: number): PhotoInput {
   const storage_key = createHash('sha256').update(name).digest('hex').slice(0, 32);
   return { storage_key, caption, order, width: 1280, height: 854 };

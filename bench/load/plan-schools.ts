@@ -59,7 +59,7 @@ function gridOf(cells: number, random: Random): LngLat[] {
   );
 }
 
-/** On land, spread evenly. */
+/** Finds towns on land, spread evenly. */
 function findTowns(count: number, random: Random): Town[] {
   for (let cells = count; ; cells = Math.ceil(cells * 1.2) + 1) {
     const towns = gridOf(cells, random).flatMap((point) => {
@@ -76,7 +76,7 @@ const STEMS = 'Ash Bram Cald Dell Elm Farn Glen Hart Kel Lang Marl Nor Oak Pen Q
 );
 const ENDS = 'brook bury dale field ford ham haven ley mere port stead ton wood wick'.split(' ');
 
-/** Simple names first. */
+/** Town names, simple ones first. */
 function nameTowns(count: number, random: Random): string[] {
   const plain = STEMS.flatMap((stem) => ENDS.map((end) => stem + end));
   return SIDES.flatMap((side) => random.shuffle(plain).map((name) => side + name)).slice(0, count);
@@ -85,7 +85,7 @@ function nameTowns(count: number, random: Random): string[] {
 const KINDS = ['University', 'State University', 'College'];
 const POPULAR = 12;
 
-/** Densest first. */
+/** Schools with their towns, densest first. */
 export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool[] {
   const random = createRandom(`load/${seed}/schools`);
   const sizes = shareListings(properties, schools);

@@ -1,4 +1,4 @@
-/** Idempotency key. `randomUUID` is missing over plain http. */
+/** Creates an idempotency key. `randomUUID` is not available over plain http. */
 export function createIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

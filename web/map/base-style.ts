@@ -4,22 +4,22 @@ import { retryDelay } from './retry-delay.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** Timeout of the street map, after which the outline stays. */
+/** Timeout in milliseconds for the street map's style. After it the outline map stays. */
 const STREET_STYLE_TIMEOUT_MS = 4_000;
-/** Pause after a failure, so that other pages of the visit don't wait again. */
+/** Milliseconds without a retry after a failure, so that other pages of the visit don't wait again. */
 const STREET_PAUSE_MS = 5 * 60_000;
 const PAUSE_KEY = 'porchlight.street-map-failed-at';
 
-/** Shown if no style can be fetched; carries the pins. */
+/** Background color of the map if no style can be fetched. Pins are still shown on it. */
 const BACKGROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
-/** Age after which an open page checks for imports. */
+/** Age in milliseconds after which an open page refetches its style, in case a region was imported. */
 export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
 type CachedStyle = { style: StyleSpecification; text: string };
 const cache = new Map<string, CachedStyle>();
 
-/** An unchanged style is the same object, so that maps don't redraw. */
+/** Returns the same object for an unchanged style, so that maps don't redraw. */
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
@@ -32,7 +32,10 @@ async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecif
   return style;
 }
 
-/** With imported streets; revalidated for each map. On failure: the former style or a background. Rejects on abort. */
+/**
+ * Fetches the site's own style, which has the imported streets. On failure returns the cached style or a background.
+ * Rejects on abort.
+ */
 export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promise<StyleSpecification> {
   const url = `/maps/style.json?theme=${theme}`;
   try {
@@ -43,17 +46,17 @@ export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promi
   }
 }
 
-/** False for the background, which proves nothing. */
+/** True if the own style has no streets. False for the background, which is shown while this is unknown. */
 export function isWithoutStreets(own: StyleSpecification | null): boolean {
   return own !== null && 'outline' in own.sources && !('streets' in own.sources);
 }
 
-/** Null if unknown after retries: no reason to use another map. Rejects on abort only. */
+/** Asks the server if the place has imported streets. Null if unknown after retries. Rejects on abort only. */
 export async function fetchHasOwnStreets(
   [lng, lat]: readonly [lng: number, lat: number],
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  // To a hundred meters, so that nearby views share one request.
+  // Rounded to a hundred meters, so that nearby views share one cached response.
   const url = `/maps/streets.json?at=${lng.toFixed(3)},${lat.toFixed(3)}`;
   for (let failures = 0; ; failures += 1) {
     const response = await fetch(url, { signal, credentials: 'omit' }).catch(() => null);
@@ -80,10 +83,10 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Campus labels this close repeat the mark and would be covered by it. */
+/** Meters. Campus labels within this distance repeat the marker's label, which would cover them. */
 const MIN_LABEL_DISTANCE_M = 600;
 
-/** Without the label of the marked campus. */
+/** Removes the label of the marked campus from the style. */
 export function withoutLabelNear(
   style: StyleSpecification,
   place: readonly [number, number] | null,
@@ -110,7 +113,7 @@ export function backgroundStyle(theme: MapTheme): StyleSpecification {
   };
 }
 
-/** Null if unavailable in time. Cached for the life of the page. */
+/** Fetches the external street map's style. Null on failure or timeout. Cached until the page is left. */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   const known = cache.get(url);
   if (known) return known.style;

@@ -2,22 +2,22 @@ import type { StyleSpecification } from 'maplibre-gl';
 
 export type BaseStyles = {
   own: StyleSpecification | null;
-  /** Null: not wanted, loading or failed. */
+  /** Style of the external street map. Null if not needed, loading or failed. */
   streets: StyleSpecification | null;
-  /** In the visible area; null: unknown. */
+  /** True if the visible area has imported streets. Null if unknown. */
   hasOwnStreets: boolean | null;
   hasFailed: boolean;
 };
 
 export type ChosenStyle = {
   style: StyleSpecification;
-  /** Without streets. */
+  /** True if the style shows no streets. */
   isOutline: boolean;
-  /** Streets are wanted but missing: show a notice. */
+  /** True if a notice must say that streets are missing. */
   isMissingStreets: boolean;
 };
 
-/** Own streets, else the street map, else the outline, else a background. */
+/** Chooses the own streets, else the external street map, else the outline, else a background. */
 export function chooseBaseStyle(known: BaseStyles, bare: StyleSpecification): ChosenStyle {
   const { own, streets, hasOwnStreets, hasFailed } = known;
   const isOwn = hasOwnStreets === true || streets === null;

@@ -3,7 +3,10 @@ import { onViewChange, type ViewedMap, viewOf } from './map-view-changes.ts';
 import { boxAroundView, intersect, isWithin, widen } from './pin-box.ts';
 import { retryDelay } from './retry-delay.ts';
 
-/** A newer request aborts the pending one; a failed one is retried. @returns stops it */
+/**
+ * Fetches pins after each view change. A newer request aborts the pending one; failed ones are retried.
+ * @returns a function that stops it
+ */
 export function fetchPinsInView(
   map: ViewedMap,
   source: PinSource,

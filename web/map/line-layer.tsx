@@ -4,7 +4,7 @@ import { Layer, Source } from 'react-map-gl/maplibre';
 import type { MapTheme } from './base-style.ts';
 import { MAP_COLORS } from './map-colors.ts';
 
-/** An estimate is dashed. */
+/** A line on the map. Estimates are dashed. */
 export type MapLine = {
   id: string;
   coordinates: readonly (readonly [lng: number, lat: number])[];
@@ -12,7 +12,7 @@ export type MapLine = {
   isDashed: boolean;
 };
 
-/** The lower of two overlapping lines stays visible on both sides. */
+/** Driving routes are wider, so that they stay visible below walking routes. */
 const WIDTH = ['match', ['get', 'kind'], 'drive', 5.5, 3] as never;
 const CASING_WIDTH = ['match', ['get', 'kind'], 'drive', 8.5, 6] as never;
 
@@ -46,7 +46,7 @@ export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: 
         layout={round}
         paint={{ 'line-color': color, 'line-width': WIDTH }}
       />
-      {/* As in the legend; walking is on top. */}
+      {/* The order of the legend. Walking routes are on top. */}
       <Layer
         id="line-estimate-drive"
         type="line"

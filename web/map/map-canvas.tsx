@@ -28,10 +28,10 @@ import type { Rings } from './ring-strip.ts';
 import { useBaseStyle } from './use-base-style.ts';
 import { useStyleTransition } from './use-style-transition.ts';
 
-/** A place, or a box to fit. A new `key` moves the map. */
+/** The map's view: a place, or bounds to fit. A new `key` moves the map. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  /** `maxZoom` limits small boxes; `heart` is shown instead of a box that is too large. */
+  /** `maxZoom` limits the zoom for small bounds. If the bounds are too large, the map shows `heart` instead. */
   | {
       bounds: MapBounds;
       paddingPx?: number | MapPadding;
@@ -44,17 +44,17 @@ type MapPadding = { top: number; right: number; bottom: number; left: number };
 export type MapCanvasProps = Omit<PinLayerProps, 'pins'> & {
   label: string;
   camera: MapCamera;
-  /** Empty: the outline only. */
+  /** Empty if no external street map is configured. */
   streetStyleUrl: { light: string; dark: string };
   pins?: readonly MapPin[];
   marks?: readonly MapMark[];
   movablePin?: MapMovablePin | null;
-  /** A click on the map itself. */
+  /** Called for clicks on the map, not on its pins. */
   onClick?: (place: [lng: number, lat: number]) => void;
   lines?: readonly MapLine[];
-  /** Distance circles, for a map without streets. */
+  /** Distance circles, drawn on maps without streets. */
   rings?: Rings;
-  /** After the user moved the map. */
+  /** Called after the user has moved the map. */
   onBoundsChange?: (bounds: MapBounds) => void;
   onFailure: () => void;
 };
@@ -64,7 +64,7 @@ const SCHEME_ATTRIBUTE = 'data-color-scheme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
-  // Painted layers are replaced, not updated.
+  // The id changes with every property, because custom layers can't be updated.
   const id = `rings/${theme}/${rings.center}/${rings.miles}`;
   const painter = useMemo(() => ringPainter(id, rings, MAP_COLORS[theme].ring), [id, rings, theme]);
   return (
@@ -75,14 +75,14 @@ const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
   );
 });
 
-// A file of our own site, because of the content security policy.
+// The worker is a file of this site, because of the content security policy.
 mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
-/** Fewer, enlarged tiles: the library's default would split them four levels earlier, and painting dominates. */
+/** Enlarges the last tiles instead of splitting them, which draws fewer tiles and saves time. */
 const ENLARGED_LEVELS = MAX_ZOOM - MIN_ZOOM;
-/** Tolerance for a box that this map has shown in a larger window. */
+/** Zoom levels of tolerance, for bounds that this map has shown in a larger window. */
 const NEARLY = 0.5;
 const PIN = '.maplibregl-marker, [data-pin]';
 
@@ -100,14 +100,14 @@ function initialView(camera: MapCamera) {
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
 
-/** The middle of a very large box may be an ocean. */
+/** True if the bounds don't fit at the minimum zoom: their center may be in an ocean. */
 function isTooLarge(map: MapRef, camera: Extract<MapCamera, { bounds: MapBounds }>): boolean {
   const [west, south, east, north] = camera.bounds;
   const zoom = map.cameraForBounds([west, south, east, north], fitOptions(camera))?.zoom;
   return zoom === undefined || !(zoom >= MIN_ZOOM - NEARLY);
 }
 
-/** @returns true if shown */
+/** Shows `heart` if the bounds are too large. @returns true if shown */
 function showHeart(map: MapRef, camera: MapCamera): boolean {
   if (!('bounds' in camera && camera.heart) || !isTooLarge(map, camera)) return false;
   const [lng, lat] = camera.heart;
@@ -136,12 +136,12 @@ function boundsOf(map: MapRef): MapBounds {
   ];
 }
 
-/** Workers need absolute tile URLs. */
+/** Makes URLs absolute, because workers can't resolve relative ones. */
 function absolute(url: string) {
   return { url: new URL(url, window.location.href).href };
 }
 
-/** The library's own labels. */
+/** Translations of the library's labels. */
 const libraryTexts = () => ({
   'AttributionControl.ToggleAttribution': t('Toggle attribution'),
   'AttributionControl.MapFeedback': t('Map feedback'),
@@ -197,7 +197,7 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const handleMoveEnd = ({ originalEvent, viewState }: ViewStateChangeEvent) => {
     base.onIdle([viewState.longitude, viewState.latitude]);
-    // The page's own moves have no original event.
+    // Moves by the page itself have no original event.
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
 
@@ -279,7 +279,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** By choice, else the system: WebGL can't read the style sheet. */
+/** The theme that the user chose, else the system's. WebGL can't read it from the style sheet. */
 function useMapTheme(): MapTheme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -1,6 +1,6 @@
 import type { MapTheme } from './base-style.ts';
 
-/** WebGL can't read custom properties: the tokens' values by theme. */
+/** Values of the color tokens by theme, because WebGL can't read custom properties. */
 export const MAP_COLORS: Record<
   MapTheme,
   {

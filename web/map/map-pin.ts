@@ -1,18 +1,18 @@
-/** A place with one number, such as a price. */
+/** A pin: a place with one number, such as a price. */
 export type MapPin = {
   id: number;
   lng: number;
   lat: number;
   value: number | null;
-  /** Higher ranks are above; the highest (2) has a lamp. */
+  /** Pins with higher ranks are above others. The highest, 2, has a lamp icon. */
   rank: number;
-  /** An area, not a building: dashed outline. */
+  /** True for an area instead of a building, which gets a dashed outline. */
   isArea?: boolean;
-  /** For screen readers and lists of pins at one spot. */
+  /** Name for screen readers and for lists of pins at one spot. */
   name: string;
 };
 
-/** Grouped by the server, at their center. */
+/** Several pins grouped by the server, at their center. */
 export type MapCluster = {
   lng: number;
   lat: number;
@@ -25,16 +25,16 @@ export type MapCluster = {
 
 export type MapSpot = MapPin | MapCluster;
 
-/** Finds the pins of each view, if there are too many to pass. */
+/** Loads the pins of each view, if there are too many to pass as props. */
 export type PinSource = {
-  /** For a whole zoom; null: single pins only. */
+  /** Finds pins within bounds. `zoom` is a whole number for groups, or null for single pins only. */
   find: (bounds: MapBounds, zoom: number | null, signal?: AbortSignal) => Promise<MapSpot[]>;
   name: string;
-  /** Null: everything. */
+  /** Bounds that limit the pins. Null for no limit. */
   within: MapBounds | null;
 };
 
-/** One pin, or several that would overlap. */
+/** A group of pins that would overlap, or a single pin. */
 export type PinGroup = {
   key: string;
   lng: number;
@@ -54,5 +54,5 @@ export type PinGroup = {
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
 export type PinQuery = { bounds: MapBounds; zoom: number };
-/** Zooms in, or lists pins that no zoom splits. */
+/** What a click on a group does: zoom in, or list pins that no zoom splits. */
 export type GroupOpening = { kind: 'zoom'; zoom: number } | { kind: 'list'; pins: MapPin[] };

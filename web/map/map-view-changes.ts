@@ -14,7 +14,10 @@ export function viewOf(map: ViewedMap): PinQuery {
   };
 }
 
-/** At once, after moves, and during drags. A zoom is reported at its end. @returns stops it */
+/**
+ * Calls `onChange` at once, after moves and during drags. A zoom is reported at its end.
+ * @returns a function that stops it
+ */
 export function onViewChange(map: ViewedMap, onChange: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const handleMoveEnd = () => {

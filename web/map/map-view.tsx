@@ -8,16 +8,16 @@ import styles from './map-view.module.css';
 let loading: Promise<void> | null = null;
 
 type MapViewProps = Omit<MapCanvasProps, 'onFailure'> & {
-  /** No map can be shown; `fallback` replaces it. */
+  /** Called if no map can be shown. `fallback` replaces it. */
   onUnavailable?: () => void;
-  /** Server-rendered, while loading, and without a map. */
+  /** Rendered by the server, while the map loads, and if it can't be shown. */
   fallback?: ReactNode;
-  /** Names the alternative; defaults to the list. */
+  /** Text that names the alternative if no map can be shown. Defaults to the list. */
   missingText?: string;
 };
 
 const IN_THE_LIST = msg('Everything on it is in the list.');
-/** Missing browser features, or a failed download. */
+/** Messages for missing browser features and for a failed download. */
 const MISSING = {
   undrawn: msg('This browser cannot draw the map.'),
   unloaded: msg('The map could not be loaded.'),
@@ -32,7 +32,10 @@ function hasWebGl(): boolean {
   }
 }
 
-/** Loads after hydration: as large as the rest of the code. Everything on it must also be reachable without it. */
+/**
+ * The map loads after hydration, because its code is as large as the rest. Everything on it must also be reachable
+ * without it.
+ */
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
   const [missing, setMissing] = useState<keyof typeof MISSING | null>(null);
@@ -78,7 +81,10 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
   );
 }
 
-/** Loaded with the map: a fifth of a page's CSS. Inserted before the site's styles, which override it. */
+/**
+ * Loads the library's CSS with the map, because it is a fifth of a page's CSS. Inserted before the site's styles,
+ * which override it.
+ */
 function loadMapStyles(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesUrl });

@@ -1,13 +1,13 @@
-/** A fixed mark: a school, a property, a nearby place. */
+/** A fixed marker: a school, a property or a nearby place. */
 export type MapMark = {
   id: string;
   lng: number;
   lat: number;
   label: string;
   kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
-  /** Always visible, not only on hover and focus. */
+  /** True if the label is always visible, not only on hover and focus. */
   hasLabel?: boolean;
-  /** Above the mark, so that it covers nothing below. */
+  /** True if the label is above the marker, so that it covers nothing below. */
   isLabelAbove?: boolean;
   url?: string | null;
 };

@@ -8,7 +8,7 @@ import styles from './movable-pin.module.css';
 export type MapMovablePin = {
   lng: number;
   lat: number;
-  /** For screen readers: what it is and how to move it. */
+  /** Text for screen readers: what the pin is and how to move it. */
   label: string;
   onMove: (place: [lng: number, lat: number]) => void;
 };
@@ -24,10 +24,10 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Pixels from the edge at which the map pans along. */
+/** Distance in pixels from the map's edge at which dragging pans the map. */
 const EDGE_PX = 32;
 
-/** Dragging or arrow keys, smaller steps with shift. */
+/** A pin moved by dragging or arrow keys. Shift makes the steps smaller. */
 export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
   const { current: map } = useMap();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
     const handleKey = (event: KeyboardEvent) => {
       const step = stepOfKey(event);
       if (!step) return;
-      // The map would pan too.
+      // Otherwise the map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const from = map.project([latest.current.lng, latest.current.lat]);
@@ -78,7 +78,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Null for other keys. */
+/** The step of an arrow key in pixels. Null for other keys. */
 function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyPress): { x: number; y: number } | null {
   const direction = DIRECTIONS[key];
   if (!direction || altKey || ctrlKey || metaKey) return null;

@@ -4,21 +4,21 @@ import type { MapBounds } from './map-pin.ts';
 export const WORLD_PX = 512;
 /** Web Mercator's limit. */
 const NORTHMOST_DEG = 85.051129;
-/** Pixels. Boxes snap to a grid, so that similar views share a cached response. */
+/** Grid size in pixels. Bounds snap to the grid, so that similar views share a cached response. */
 const LINE_PX = 256;
-/** About a decimeter. */
+/** Six decimals are about a decimeter. */
 const DECIMALS = 6;
 
 const southOf = (lat: number) => mercatorSouth(Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)));
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** As fractions of the world from west and north. */
+/** Web Mercator position as fractions of the world, from west and north. */
 export const partsOf = (lng: number, lat: number): [east: number, south: number] => [
   (lng + 180) / 360,
   southOf(lat),
 ];
 
-/** Snapped outward to the grid of a whole zoom, so that small moves need no request. */
+/** Extends bounds to the grid of a whole zoom level, so that small moves need no request. */
 export function boxAroundView([west, south, east, north]: MapBounds, zoom: number): MapBounds {
   const lines = (WORLD_PX / LINE_PX) * 2 ** zoom;
   const before = (part: number) => Math.max(0, Math.floor(part * lines)) / lines;
@@ -31,7 +31,7 @@ export function boxAroundView([west, south, east, north]: MapBounds, zoom: numbe
   ];
 }
 
-/** Share of the view beyond each edge, so that pins are drawn before they appear. */
+/** Margin beyond each edge as a share of the view, so that pins are drawn before they appear. */
 const MARGIN = 0.15;
 
 export function widen([west, south, east, north]: MapBounds): MapBounds {
@@ -48,14 +48,14 @@ export function isWithin(inner: MapBounds, outer: MapBounds): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 
-/** Null if disjoint. */
+/** The common part of two bounds. Null if they are disjoint. */
 export function intersect(a: MapBounds, b: MapBounds): MapBounds | null {
   const [west, south] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   const [east, north] = [Math.min(a[2], b[2]), Math.min(a[3], b[3])];
   return west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** Infinite for a single spot. */
+/** The zoom at which the bounds fit the given pixels. Infinite for a single spot. */
 export function zoomToSpan([west, south, east, north]: MapBounds, pixels: number): number {
   const span = Math.max((east - west) / 360, southOf(south) - southOf(north));
   return Math.log2(pixels / (WORLD_PX * span));

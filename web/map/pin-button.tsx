@@ -13,14 +13,14 @@ type PinButtonProps = {
   isActive: boolean;
   isRaised: boolean;
   isVisited: boolean;
-  /** Roving tab index. */
+  /** True for the one pin with `tabIndex` 0 (roving tab index). */
   isTabStop: boolean;
   onChoose: (group: PinGroup, event: MouseEvent) => void;
   onPoint: (id: number | null) => void;
   onFocusKey: (key: string) => void;
 };
 
-/** Above all tiers (section 6). */
+/** Stacking order of a hovered or focused pin, above all tiers (section 6). */
 const RAISED_LAYER = 10;
 
 function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {

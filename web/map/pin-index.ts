@@ -1,14 +1,14 @@
 import Supercluster from 'supercluster';
 import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } from './map-pin.ts';
 
-/** Section 9. */
+/** Pins within this distance are grouped (section 9). */
 export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
-/** Each is a focusable button and costs part of a frame while the map moves. */
+/** Maximum of buttons, because each costs part of a frame while the map moves. */
 const MOST_GROUPS = 160;
-/** Server groups are regrouped within 80 pixels, so that prices don't overlap and the grid is invisible. */
+/** Zoom levels by which the server's groups are grouped again, so that prices don't overlap and no grid shows. */
 const CLUSTERED_LEVELS = 2;
-/** Pins listed at one spot. */
+/** Maximum of pins listed at one spot. */
 const STACK_LIMIT = 60;
 
 type Summary = { count: number; low: number | null; rank: number; bounds: MapBounds | null };
@@ -30,7 +30,7 @@ export function groupOfOne({ id, lng, lat, value, rank, name, isArea = false }: 
 
 const NOT_ONE = { pinId: null, name: '', isArea: false };
 
-/** The place is the identity, so that elements stay while the map moves. About a centimeter. */
+/** React key by coordinates, rounded to about a centimeter, so that elements stay while the map moves. */
 const keyOfPlace = (lng: number, lat: number) => `g${lng.toFixed(7)},${lat.toFixed(7)}`;
 
 function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): PinGroup {
@@ -38,14 +38,14 @@ function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): P
   return { key, lng, lat, count, low: value, rank, ...NOT_ONE, clusterId: null, bounds };
 }
 
-/** Best rank first, then cheapest. */
+/** Sorts by best rank, then lowest price. */
 export function stackOrder(pins: readonly MapPin[]): MapPin[] {
   return pins
     .toSorted((a, b) => b.rank - a.rank || (a.value ?? 1e9) - (b.value ?? 1e9))
     .slice(0, STACK_LIMIT);
 }
 
-/** Built once per set of pins, queried per view. */
+/** Index of pins. Built once per set of pins, queried for each view. */
 export class PinIndex {
   readonly #clusters: Supercluster<SpotProps, Summary>;
   readonly #areClustered: boolean;
@@ -80,11 +80,11 @@ export class PinIndex {
     );
   }
 
-  /** Lowest rank first, so that higher ones are drawn above. */
+  /** Returns groups with the lowest rank first, so that higher ones are drawn above. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
     let level = Math.max(0, Math.round(zoom) - (this.#areClustered ? CLUSTERED_LEVELS : 0));
     let found = this.#clusters.getClusters([west, south, east, north], level);
-    // Too many: group as on a lower zoom.
+    // Groups too many pins as on a lower zoom level.
     while (found.length > MOST_GROUPS && level > 0) {
       level -= 1;
       found = this.#clusters.getClusters([west, south, east, north], level);
@@ -99,14 +99,14 @@ export class PinIndex {
         const [lng, lat] = feature.geometry.coordinates as [number, number];
         const { cluster_id: clusterId, count, low, rank, bounds } = properties;
         const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
-        // Group numbers differ between responses; the place identifies a group.
+        // The place identifies a server's group, because its number differs between responses.
         if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
         return { key: `c${clusterId}`, ...own, clusterId };
       })
       .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
   }
 
-  /** Null for a group of replaced pins. */
+  /** What a click on the group does. Null if its pins were replaced. */
   open(clusterId: number): GroupOpening | null {
     const zoom = this.#expansionZoom(clusterId);
     if (zoom === null) return null;

@@ -13,34 +13,34 @@ import { usePinGroups } from './use-pin-groups.ts';
 import { usePinPositions } from './use-pin-positions.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
-/** Outside the props: a moving pointer rerenders one pin, not the map. */
+/** Props of the pins. The highlight is a store, so that a moving pointer rerenders one pin instead of the map. */
 export type PinLayerProps = {
   pins: readonly MapPin[];
-  /** If there are too many pins to pass. */
+  /** Loads pins by view, if there are too many to pass as props. */
   pinSource?: PinSource | null;
-  /** Names and values of drawn pins of the source. */
+  /** Returns name and value of a pin from the source. */
   pinOf?: (id: number) => MapPin | undefined;
-  /** `$850`; a group's lowest gets a plus. */
+  /** Formats a value such as `$850`. A group shows its lowest value with a plus. */
   formatValue?: (value: number | null) => string;
-  /** Marked '(me)'. */
+  /** Id of the active listing's pin, which is marked '(me)'. */
   activePinId?: number | null;
-  /** Highlighted by a hovered card. */
+  /** Id of the pin whose card is hovered. */
   highlight?: Store<number | null>;
   visitedPinIds?: ReadonlySet<number>;
   onPinChoose?: (id: number) => void;
   onPinHover?: (id: number | null) => void;
-  /** Above a hovered or focused pin; null: none. */
+  /** Tooltip of a hovered or focused pin. Null for none. */
   renderTooltip?: (id: number) => ReactNode;
 };
 
 const NO_HIGHLIGHT = createStore<number | null>(null);
 
-/** Space of the controls, which tooltips must not cover. */
+/** Space of the map's controls in pixels, which tooltips must not cover. */
 const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
 const TOOLTIP_OFFSET_PX = 20;
 const CORNER_OFFSET_PX = 14;
 
-/** A tooltip below its pin starts below the controls. @param y the pin's y on the map */
+/** Tooltip's offset from its pin. Below a pin it starts below the controls. @param y the pin's y on the map */
 function tooltipOffset(y: number): Offset {
   const below = (least: number) => Math.max(least, CONTROLS_PX.top - y);
   const [side, corner] = [TOOLTIP_OFFSET_PX, CORNER_OFFSET_PX];
@@ -59,7 +59,7 @@ function tooltipOffset(y: number): Offset {
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
-/** Includes the list of pins at one spot. */
+/** Pins, groups, tooltips and the list of pins at one spot. */
 export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
   const { activePinId = null, highlight = NO_HIGHLIGHT } = props;
@@ -73,7 +73,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
     () => raisedGroups(known, [activePinId, highlightedPinId]),
     [known, activePinId, highlightedPinId],
   );
-  // Keeps button order: a moved element loses clicks and focus.
+  // Keeps the order of buttons, because moved elements lose clicks and focus.
   const shown = useMemo(() => {
     const keys = new Set(groups.map(({ key }) => key));
     return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
@@ -83,7 +83,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
 
   const hover = useRef(onPinHover);
   hover.current = onPinHover;
-  // Stable, so that buttons don't rerender.
+  // Stable identity, so that buttons don't rerender.
   const point = useCallback((id: number | null) => {
     setPointedId(id);
     hover.current?.(id);
@@ -153,7 +153,7 @@ function findIn(pins: readonly MapPin[]): KnownPins {
   return (id) => byId.get(id);
 }
 
-/** Raised pins are never grouped. */
+/** Hovered, focused and active pins, which are never grouped. */
 function raisedGroups(known: KnownPins, ids: (number | null)[]): PinGroup[] {
   const found = [...new Set(ids)].map((id) => (id === null ? undefined : known(id)));
   return found.filter((pin) => pin !== undefined).map(groupOfOne);

@@ -2,7 +2,7 @@ import { partsOf, WORLD_PX } from './pin-box.ts';
 
 type MapEvent = 'movestart' | 'move' | 'moveend' | 'resize';
 
-/** Without rotation and pitch. */
+/** The parts of a map that are needed here. It has no rotation or pitch. */
 type FlatMap = {
   getZoom(): number;
   getCenter(): { lng: number; lat: number };
@@ -13,16 +13,19 @@ type FlatMap = {
   off(event: MapEvent, listener: () => void): unknown;
 };
 
-/** CSS classes. Without `shield` the elements are decorative, below all others. */
+/** CSS classes. Without `shield` the elements are decorative and below all others. */
 export type PositionOptions = { layer: string; shield?: string };
 
-/** Pixels beyond which coordinates lose precision. */
+/** Maximum of pixels from the layer's origin, beyond which coordinates lose precision. */
 const FARTHEST_PX = 20_000;
 
-/** Panning moves one layer; library markers move individually in each frame. */
+/**
+ * Positions elements on a layer. Panning moves only the layer, while the library's markers would each move in every
+ * frame.
+ */
 export class PinPositions {
   readonly layer: HTMLElement;
-  /** Covers elements while moving, so that no hover is triggered. */
+  /** Element that covers the others while the map moves, so that no hover is triggered. */
   readonly #shield: HTMLElement | null = null;
   readonly #map: FlatMap;
   readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();

@@ -32,7 +32,7 @@ function RingLabel({ places, miles, place: [lng, lat], theme }: RingLabelProps) 
     [places, lng, lat],
   );
   return (
-    // Decorative: would be read between pins.
+    // Hidden from screen readers, which would read it between pins.
     <span
       ref={place}
       className={styles.label}

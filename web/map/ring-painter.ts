@@ -24,7 +24,7 @@ void main() {
   gl_Position.xy += outward * vec2(1.0, -1.0) * across * pixel * gl_Position.w;
 }`;
 
-// Antialiased in both directions.
+// Antialiased on both sides of the line.
 const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 ink;
@@ -53,7 +53,7 @@ function compile(gl: WebGL2RenderingContext, kind: GLenum, source: string): WebG
   return shader;
 }
 
-/** The map works without circles; log the shader error. */
+/** Logs shader errors. The map works without circles. */
 function logShaderErrors(gl: WebGL2RenderingContext, program: WebGLProgram, shaders: WebGLShader[]): void {
   const logs = [gl.getProgramInfoLog(program), ...shaders.map((one) => gl.getShaderInfoLog(one))];
   console.error(`The map's circles cannot be painted: ${logs.filter(Boolean).join('; ')}`);
@@ -115,7 +115,7 @@ function paint(
   gl.bindVertexArray(corners);
   gl.uniformMatrix4fv(uniform('matrix'), false, matrix);
   gl.uniform2f(uniform('pixel'), 2 / gl.drawingBufferWidth, 2 / gl.drawingBufferHeight);
-  // Half a pixel of fading.
+  // Adds half a pixel on each side for antialiasing.
   gl.uniform1f(uniform('reach'), width / 2 + 1);
   gl.uniform1f(uniform('scale'), scale);
   gl.uniform4fv(uniform('ink'), ink);
@@ -124,13 +124,13 @@ function paint(
   gl.bindVertexArray(null);
 }
 
-/** Premultiplied, 0 to 1, like the map's colors. */
+/** Converts a color to premultiplied RGBA from 0 to 1. */
 function rgbOf(color: string): [number, number, number, number] {
   const part = (from: number) => (Number.parseInt(color.slice(from, from + 2), 16) / 255) * OPACITY;
   return [part(1), part(3), part(5), OPACITY];
 }
 
-/** Relative to a place, in double precision. */
+/** Translates the matrix to a place, in double precision. */
 function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Array {
   const moved = new Float32Array(16);
   for (let at = 0; at < 12; at += 1) moved[at] = matrix[at]!;
@@ -139,7 +139,7 @@ function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Arra
   return moved;
 }
 
-/** Custom WebGL layer: as GeoJSON lines, tiles would take a quarter of the frame time. */
+/** Draws circles in a custom WebGL layer. As GeoJSON lines they would take a quarter of the frame time. */
 export function ringPainter(id: string, rings: Rings, color: string): CustomLayerInterface {
   const [x, y] = partsOf(...rings.center);
   const strip = ringStrip(rings);
@@ -161,12 +161,13 @@ export function ringPainter(id: string, rings: Rings, color: string): CustomLaye
     },
     render(gl, { defaultProjectionData: { mainMatrix } }) {
       if (!seen || gl.isContextLost()) return;
-      // On first render, not on add: the library resets its state only after this. A style change adds the layer again.
+      // Created on the first render, because the library resets its state only after `render`. A style change adds
+      // the layer again.
       resources ??= createResources(gl, strip);
       paint(gl, resources, {
         matrix: fromPlace(mainMatrix, x, y),
         scale: (WORLD_PX * 2 ** seen.getZoom()) / PERIOD_PX,
-        // From the style attribute: reading clientWidth would force a layout.
+        // Width from the style attribute, because reading `clientWidth` would force a layout.
         width: (WIDTH_PX * gl.drawingBufferWidth) / Number.parseFloat(seen.getCanvas().style.width),
         ink,
         count: strip.length / RING_STRIDE,

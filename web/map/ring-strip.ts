@@ -18,7 +18,10 @@ function at([lng, lat]: Rings['center'], miles: number, turn: number): [lng: num
 export const topOf = (center: Rings['center'], miles: number): [lng: number, lat: number] =>
   at(center, miles, Math.PI / 2);
 
-/** One strip of all circles, relative to the center: absolute Mercator units exceed float precision. */
+/**
+ * Vertices of all circles in one triangle strip. Relative to the center, because absolute Mercator units exceed float
+ * precision.
+ */
 export function ringStrip({ center, miles }: Rings): Float32Array {
   const [east, south] = partsOf(...center);
   const numbers: number[] = [];

@@ -18,13 +18,13 @@ import {
 import { type ChosenStyle, chooseBaseStyle } from './choose-base-style.ts';
 import { useTileRetries } from './use-tile-retries.ts';
 
-/** Failed tiles, without a loaded one, after which the street map is abandoned. */
+/** Number of failed tiles, if none has loaded, after which the street map is abandoned. */
 const TOLERATED_TILE_ERRORS = 3;
 
 type BaseStyle = ChosenStyle & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
-  /** Call it when the map has settled. */
+  /** Call it when the map has stopped moving. */
   onIdle: (middle: LngLat) => void;
 };
 
@@ -36,7 +36,10 @@ type BaseStyleOptions = {
   middle: LngLat;
 };
 
-/** Starts with the site's own style; uses the street map once it responds, and the outline if its tiles fail. */
+/**
+ * Chooses the map's style. Starts with the own style, changes to the street map once loaded, and to the outline if
+ * its tiles fail.
+ */
 export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyleOptions): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
   const [hasOwnStreets, setHasOwnStreets] = useState<boolean | null>(null);
@@ -58,7 +61,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
   }, [theme, round]);
 
   const onIdle = useCallback((next: LngLat) => {
-    // Not urgent: the input event goes first.
+    // A transition, so that input is handled first.
     startTransition(() => setMiddle(next));
     if (Date.now() - fetchedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
@@ -70,7 +73,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
   }, [hasNoStreets]);
   useEffect(() => {
     if (hasNoStreets) return;
-    // The last place's style stays until there is a response.
+    // Keeps the result for the last place until the server responds.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
       (has) => has !== null && setHasOwnStreets(has),
@@ -111,12 +114,12 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
       if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         if (!isStreetMap && retry(event)) return;
-        // Logged once: every tile would repeat it.
+        // Logged once, because every tile would repeat it.
         if (!hasLogged.current) console.error(event.error);
         hasLogged.current = true;
         return;
       }
-      // Without a tile the source itself failed: no tile will follow.
+      // An error without a tile means that the source failed and no tile will load.
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) abandonStreetMap();
     },

@@ -4,15 +4,15 @@ import type { MapBounds, MapPin, MapSpot, PinGroup, PinSource } from './map-pin.
 import { zoomToSpan } from './pin-box.ts';
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, type PinIndex, stackOrder } from './pin-index.ts';
 
-/** Slightly beyond the zoom at which the group splits. */
+/** Zoom levels beyond the one at which the group splits. */
 const EXTRA_ZOOM = 0.3;
 const MOVE_MS = 350;
-/** Around an opened group's pins. */
+/** Padding in pixels around the pins of an opened group. */
 const PADDING_PX = 60;
-/** Degrees; about a decimeter, so that a box around one spot is not empty. */
+/** Degrees, about a decimeter, so that bounds around one spot are not empty. */
 const SPOT_DEG = 0.000001;
 
-/** Pins at one spot, shown as a list. */
+/** The open list of pins at one spot. */
 type Stack = { lng: number; lat: number; pins: MapPin[] };
 
 const around = ([west, south, east, north]: MapBounds): MapBounds => [
@@ -28,7 +28,7 @@ type GroupOpener = {
   onPinChoose?: ((id: number) => void) | undefined;
 };
 
-/** Choosing a pin opens its listing, a group zooms in, or opens a list if no zoom splits it. */
+/** Handles clicks on groups: zooms in, or opens a list if no zoom splits the group. */
 export function useGroupOpening(opener: GroupOpener) {
   const { current: map } = useMap();
   const [stack, setStack] = useState<Stack | null>(null);
@@ -41,7 +41,7 @@ export function useGroupOpening(opener: GroupOpener) {
       const { lng, lat, pinId, clusterId, bounds } = group;
       if (pinId !== null) return onPinChoose?.(pinId);
       if (!map) return;
-      // Counts as the user's move: the page searches there.
+      // An original event makes the move count as the user's, so that the page searches there.
       const cause = { originalEvent: event?.nativeEvent ?? true };
       const zoomTo = (zoom: number) =>
         void map.easeTo({ center: [lng, lat], zoom: zoom + EXTRA_ZOOM, duration: MOVE_MS }, cause);
@@ -59,7 +59,7 @@ export function useGroupOpening(opener: GroupOpener) {
       } else if (clusterId !== null) {
         const opening = index.open(clusterId);
         if (opening?.kind === 'list') setStack({ lng, lat, pins: opening.pins });
-        // With many pins, a group may split at this zoom already.
+        // With many pins, the group may already be split at this zoom.
         else zoomTo(Math.max(opening?.zoom ?? 0, Math.floor(map.getZoom()) + 1));
       }
     },

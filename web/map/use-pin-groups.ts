@@ -9,7 +9,7 @@ import { PinIndex } from './pin-index.ts';
 const NO_SPOTS: readonly MapSpot[] = [];
 const NO_GROUPS: readonly PinGroup[] = [];
 
-/** Calls `onGroups` at once and after moves that leave the area looked up before. */
+/** Calls `onGroups` at once and after moves beyond the area queried before. */
 function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]) => void): () => void {
   let known: PinQuery | null = null;
   return onViewChange(map, () => {
@@ -20,7 +20,7 @@ function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]
   });
 }
 
-/** With a source no pins need to be passed. */
+/** Groups of the current view, from the pins passed or from the source. */
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,

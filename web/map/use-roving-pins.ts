@@ -12,7 +12,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 const keyOf = (target: EventTarget | null) =>
   target instanceof HTMLElement ? (target.closest('[data-pin]')?.getAttribute('data-pin') ?? null) : null;
 
-/** Arrow keys move between pins; one tab stop. */
+/** Keyboard navigation: arrow keys move between pins, and only one pin is a tab stop. */
 export function useRovingPins(groups: readonly PinGroup[]): {
   stopKey: string | null;
   setStopKey: (key: string) => void;
@@ -28,7 +28,7 @@ export function useRovingPins(groups: readonly PinGroup[]): {
     const handleKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event.target);
       if (key === null || !isDirection(event.key)) return;
-      // The map would pan too.
+      // Otherwise the map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const points = latest.current.map(({ key, lng, lat }): ScreenPoint => {
@@ -45,7 +45,7 @@ export function useRovingPins(groups: readonly PinGroup[]): {
 
   const stopKey = useMemo(() => {
     if (groups.some(({ key }) => key === chosenKey)) return chosenKey;
-    // The central pin is visible: focusing another would scroll the frame.
+    // Starts at the pin nearest to the center, because focusing an invisible one would scroll the frame.
     const middle = map?.getCenter();
     const offCenter = ({ lng, lat }: PinGroup) =>
       middle ? Math.abs(lng - middle.lng) + Math.abs(lat - middle.lat) : 0;
@@ -67,7 +67,7 @@ function isDirection(key: string): key is Direction {
   return key in STEPS;
 }
 
-/** Distance off-axis counts double. Null at the edge; y points down. */
+/** The nearest pin in a direction. Distance off the axis counts double. Null if there is none. y points down. */
 function pinNeighbor(points: readonly ScreenPoint[], from: ScreenPoint, direction: Direction): string | null {
   const [stepX, stepY] = STEPS[direction];
   let best: { key: string; cost: number } | null = null;

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { MapRef, StyleSpecification } from 'react-map-gl/maplibre';
 import styles from './map-view.module.css';
 
-/** Milliseconds after which the new style is shown without tiles. */
+/** Milliseconds after which the new style is shown even without its tiles. */
 const MAX_COVER_MS = 4_000;
-/** Equals the CSS transition. */
+/** Duration of the CSS transition in milliseconds. */
 const FADE_MS = 200;
 
 /** Covers the map with its last frame until a new style's tiles are loaded. */
@@ -15,7 +15,7 @@ export function useStyleTransition(
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
     if (wanted === shown) return;
-    // A bare background needs no cover.
+    // A plain background needs no cover.
     if (map.current && Object.keys(shown.sources).length > 0) coverMap(map.current.getMap());
     setShown(wanted);
   }, [map, wanted, shown]);

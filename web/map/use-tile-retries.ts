@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ErrorEvent as MapErrorEvent, MapSourceDataEvent } from 'react-map-gl/maplibre';
 import { type TilePlace, TileRetries } from './tile-retries.ts';
 
-/** Untyped fields of the library's events. */
+/** Fields of the library's events that its types lack. */
 type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonical: TilePlace } } };
 
 type TileRetryHandlers = {
@@ -27,7 +27,7 @@ export function useTileRetries(): TileRetryHandlers {
     if (!sourceId || !tile) return false;
     map.current = event.target;
     retries.current ??= new TileRetries((source, place) => {
-      // The style may have changed.
+      // The style may have changed in between.
       if (map.current?.getSource(source)) map.current.refreshTiles(source, [place]);
     });
     const { status } = event.error as { status?: number };

@@ -10,7 +10,7 @@ import styles from './content-sections.module.css';
 type ContentSectionsProps = {
   text: EntryOnPage;
   sections?: readonly ContentSection[];
-  /** Next to the sections, in order. */
+  /** Drawings next to the sections, in order. */
   scenes?: readonly SceneName[];
 };
 

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** The operator's text before and after the prices. */
+/** Number of sections of the operator's text before the prices. */
 const PITCH_SECTIONS = 3;
 
 function Prices() {

@@ -7,7 +7,7 @@ import { findExactSchool, rankSchools } from './rank-schools.ts';
 import { schoolUrl } from './school-url.ts';
 
 const MAX_QUERY_LENGTH = 100;
-/** Beyond this the page asks for a narrower query. */
+/** Maximum of results. Beyond it the page asks for a narrower query. */
 const MAX_MATCHES_SHOWN = 60;
 
 const LATEST_POSTS = 3;
@@ -15,12 +15,12 @@ const LATEST_POSTS = 3;
 export type HomeData = {
   popular: SchoolListItem[];
   posts: ArticleSummary[];
-  /** A search submitted without scripts. */
+  /** Results of a search submitted without JavaScript. */
   search: { q: string; matches: SchoolListItem[]; total: number } | null;
   public_url: string;
 };
 
-/** Truncated, without characters that no name has. */
+/** The query, truncated and without characters that no name contains. */
 function queryOf(url: URL): string {
   const raw = url.searchParams.get('q') ?? '';
   return raw

@@ -3,7 +3,7 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { schoolUrl } from './school-url.ts';
 
-/** Minimal, because there are thousands. */
+/** Only these fields, because there are thousands of schools. */
 type SchoolLine = { name: string; city: string; to: string };
 export type StateLinks = {
   code: string;

@@ -4,10 +4,10 @@ import { formAction } from '../api/form-action.ts';
 
 export const MANAGER_CONTACT = 'manager-contact';
 
-/** Fields restored after a refusal. */
+/** Fields that are filled in again after a rejected submission. */
 const REFILLED = ['firstName', 'lastName', 'companyName', 'email', 'city', 'state', 'type'];
 
-/** Without scripts; skips the fill-time check. */
+/** Form action without JavaScript. Skips the check of how fast the form was filled. */
 export const managerContactAction = formAction(async ({ call, form }) => {
   const { firstName, lastName, companyName, email, city, state, type, website } = form;
   const body = { firstName, lastName, companyName, email, city, state, type, website };

@@ -18,7 +18,7 @@ import styles from './manager-contact-form.module.css';
 const STATES = Object.entries(US_STATES);
 const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') };
 
-/** Bots are faster than users. */
+/** Returns the milliseconds since the form was shown. Bots fill it faster than users. */
 function useFillTime(): () => number {
   const shownAt = useRef(0);
   useEffect(() => {

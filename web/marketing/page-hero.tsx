@@ -6,7 +6,7 @@ import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './page-hero.module.css';
 
 type PageHeroProps = {
-  /** Takes precedence over the page's own text. */
+  /** The operator's text, which replaces the page's default text. */
   text: EntryOnPage | null;
   title: string;
   lead: string;
@@ -18,7 +18,7 @@ export function PageHero({ text, title, lead, scene, children }: PageHeroProps) 
   const fields = text?.entry.fields;
   const picture = text && pictureOf(text.entry.fields, text.assets);
   const lang = fields && contentLang();
-  // Too wide for half a screen.
+  // This drawing is too wide for half a screen.
   const isWide = picture !== null && 'scene' in picture && picture.scene === 'hero-street';
   return (
     <header className={styles.hero}>

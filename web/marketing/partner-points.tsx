@@ -17,7 +17,7 @@ export const PARTNER_POINTS = [
 
 const SCENES: readonly SceneName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
-/** The section with a heading per point; null if missing. */
+/** The section of the operator's text that has one heading per point. Null if missing. */
 export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   const points = ({ body }: ContentSection) =>

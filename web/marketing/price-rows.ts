@@ -12,7 +12,7 @@ export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
 
 export type PriceRow = {
   label: string;
-  /** A number is a maximum, a boolean means included. */
+  /** Value by tier. A number is a maximum, a boolean means included or not. */
   cells: Record<Tier, number | string | boolean>;
 };
 

@@ -1,6 +1,6 @@
 import type { SchoolListItem } from '#shared/api/schools.ts';
 
-/** Without accents and punctuation; `&` becomes a word. */
+/** Normalizes a name for searching: removes accents and punctuation, and `&` becomes a word. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')

@@ -38,7 +38,7 @@ function useGoToSchool() {
   };
 }
 
-/** Works as a form; with scripts, a combobox with standard keyboard support. Enter opens the school or the results. */
+/** A form, which JavaScript makes a combobox with standard keyboard support. Enter opens the school or the results. */
 export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
   const id = useId();
   const goTo = useGoToSchool();
@@ -180,7 +180,7 @@ function SchoolOption({ school }: { school: SchoolListItem }) {
   );
 }
 
-/** Loaded on first focus; popular schools until then or on failure. */
+/** List of schools, loaded on first focus. Has the popular ones until then and on failure. */
 function useSchoolList(popular: SchoolListItem[]) {
   const [list, setList] = useState<SchoolListItem[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -2,7 +2,7 @@ import { createIdSetStore } from './create-id-set-store.ts';
 
 const blocked = createIdSetStore();
 
-/** Hides a user's content without a reload. */
+/** Hides a blocked user's content without a reload. */
 export const addBlockedId = blocked.add;
 export const removeBlockedId = blocked.remove;
 
@@ -13,5 +13,5 @@ export function useWithoutBlocked<T extends Authored>(list: readonly T[]): T[] {
   return list.filter(({ user: { id } }) => id === null || !ids.has(id));
 }
 
-/** The page's data still include them. */
+/** Ids of blocked users whom the page's data may still include. */
 export const useBlockedIds = blocked.useIds;

@@ -1,6 +1,6 @@
 import { createStore } from '../ui/create-store.ts';
 
-/** Ids changed since the page loaded, which its data lack. */
+/** Ids that changed since the page loaded, so that its data is outdated. */
 export function createIdSetStore() {
   const ids = createStore<ReadonlySet<number>>(new Set());
   return {

@@ -14,12 +14,12 @@ export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] }
 /** Milliseconds until a silent stream counts as blocked by a proxy. */
 const READY_TIMEOUT_MS = 6000;
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
-/** Silent streams before falling back to polling. */
+/** Number of failed streams after which polling starts. */
 const MAX_FAILURES = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
 
-/** Events by stream, with polling as fallback. Reconnects with the last id. */
+/** Receives events by stream, or by polling if the stream fails. Reconnects with the last message id. */
 export class EventStreamClient {
   readonly #onEvent: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
@@ -32,7 +32,7 @@ export class EventStreamClient {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #hasPollFailed = false;
 
-  /** @param lastId null: starts now @param posts forum posts to follow */
+  /** @param lastId last received message; null for new ones only @param posts forum posts to follow */
   constructor(onEvent: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#onEvent = onEvent;
     this.#lastId = lastId;

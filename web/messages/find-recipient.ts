@@ -3,7 +3,11 @@ import { isProblem } from '#shared/api/errors.ts';
 import { type Person, receiver } from '#shared/api/messages.ts';
 
 export type Recipient = { person: Person; refusal: null } | UnavailableRecipient;
-type UnavailableRecipient = { person: null; refusal: string /** By the caller. */; is_blocked: boolean };
+type UnavailableRecipient = {
+  person: null;
+  refusal: string /** True if the caller has blocked the user. */;
+  is_blocked: boolean;
+};
 
 export async function findRecipient(call: Call, user: number, options?: CallOptions): Promise<Recipient> {
   try {

@@ -11,7 +11,7 @@ let followed: number | null = null;
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
 const eventListeners = new Set<(event: LiveEvent) => void>();
 
-/** Ignores a single count before the first `ready`; shares counts with other tabs. */
+/** Updates the counts and shares them with other tabs. Ignores a single count before the first `ready` event. */
 export function publishUnreadCounts(change: Partial<UnreadCounts>): void {
   const { conversations, notifications } = { ...unreadCounts.get(), ...change };
   if (conversations === undefined || notifications === undefined) return;

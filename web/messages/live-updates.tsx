@@ -28,7 +28,7 @@ export function LiveUpdates() {
   return null;
 }
 
-/** Deletes all drafts on logout, because the browser may be shared. */
+/** Deletes all drafts. Called on logout, because the browser may be shared. */
 async function clearDrafts(): Promise<void> {
   for (const name of localStore.keys()) {
     if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);

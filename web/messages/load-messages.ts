@@ -15,12 +15,12 @@ import { findRecipient, type Recipient } from './find-recipient.ts';
 
 const THREAD_PAGE = 50;
 
-/** `recipient` without a conversation. */
+/** `recipient` is set if no conversation exists yet. */
 export type Contact = { conversation: Conversation | null; recipient: Recipient | null };
 export type ThreadPage = { messages: Message[]; hasOlder: boolean };
 export type ThreadStart = { with: number; contact: Contact; page: ThreadPage };
 
-/** Shorter queries find too much. */
+/** Minimum length of a query. Shorter ones match too much. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
@@ -35,7 +35,7 @@ export type MailboxStart = {
 
 export type MessagesPageData = {
   mailbox: MailboxStart | null;
-  /** Idempotency key without scripts. */
+  /** Idempotency key of the form without JavaScript. */
   key: string;
   public_url: string;
 };
@@ -58,7 +58,7 @@ export async function findContact(call: Call, other: number, options: CallOption
   return { conversation, recipient: conversation ? null : await findRecipient(call, other, options) };
 }
 
-/** The newest messages, or those before an id. */
+/** Loads the newest messages, or the ones before an id. */
 export async function findThreadPage(
   call: Call,
   other: number,

@@ -1,13 +1,16 @@
 import type { Message } from '#shared/api/messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 
-/** Unique, oldest first; `updates` wins. */
+/** Merges messages, unique and oldest first. `updates` replace known ones. */
 export function mergeMessages(known: readonly Message[], updates: readonly Message[]): Message[] {
   const byId = new Map([...known, ...updates].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** A message may arrive by event before its response: matched by text and position. */
+/**
+ * Messages not yet sent. A sent one may arrive by event before its response, so it is recognized by text and
+ * position.
+ */
 export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();
   return outbox.filter((one) => {

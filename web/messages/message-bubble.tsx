@@ -12,7 +12,7 @@ import { UserText } from './user-text.tsx';
 type MessageBubbleProps = {
   message: Message;
   isOwn: boolean;
-  /** The last one that the other user read. */
+  /** True for the last message that the other user has read. */
   isSeen: boolean;
   name: string;
   isTarget: boolean;

@@ -20,13 +20,13 @@ type MessageComposerProps = {
   to: Person;
   name: string;
   lastId: number;
-  /** Idempotency key without scripts. */
+  /** Idempotency key of the form without JavaScript. */
   formKey: string;
 };
 
 type Schema = typeof sendMessageBody;
 
-/** @param schema null until loaded: the server's validation suffices */
+/** @param schema null until loaded, when only the server validates */
 function checkText(schema: Schema | null, receiver: number, text: string) {
   const trimmed = text.trim();
   const parsed = schema?.safeParse({ receiver, text });

@@ -37,7 +37,7 @@ function useSearch(start: MessageSearchStart | null) {
   return { text, setText, isAsked, failure, found: isAsked ? data : undefined };
 }
 
-/** Around the first match. */
+/** Part of the message around the first match. */
 function excerptOf(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.split(/\s+/)[0]!.toLowerCase());
   if (at < 30) return text;
@@ -51,7 +51,7 @@ type MessageSearchProps = {
   children: ReactNode;
 };
 
-/** Without scripts the form loads a page with results. */
+/** Searches messages. Without JavaScript the form loads a page with results. */
 export function MessageSearch({ me, shown, start, children }: MessageSearchProps) {
   const { text, setText, isAsked, failure, found } = useSearch(start);
   return (

@@ -4,7 +4,7 @@ import { createStore } from '../ui/create-store.ts';
 export type MessageTarget = {
   id: number;
   username: string;
-  /** The card where the message begins. */
+  /** The listing or profile that the message is about. */
   about?: SendMessageBody['about'];
 };
 

@@ -4,5 +4,5 @@ const messaged = createIdSetStore();
 
 export const addMessagedId = messaged.add;
 
-/** The page's data lack them. */
+/** Ids of users messaged since the page loaded. */
 export const useMessagedIds = messaged.useIds;

@@ -18,7 +18,7 @@ export const loader = onServer(loadMessages);
 export const clientLoader = inBrowser(loadMessages);
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** Without scripts; the page's key prevents duplicates. */
+/** Sends a message without JavaScript. The page's idempotency key prevents duplicates. */
 export const action = formAction(
   async ({ call, form }) => {
     const receiver = Number(form.receiver);

@@ -1,16 +1,16 @@
 import { localStore } from '../ui/browser-storage.ts';
 
 export type Unsent = {
-  /** Retries reuse it. */
+  /** Idempotency key, reused by retries. */
   key: string;
   to: number;
   text: string;
   created: string;
-  /** The conversation's newest message id at that time, or 0: on the server it comes after. */
+  /** Id of the conversation's newest message when this one was written, or 0. Determines its position. */
   after_id: number;
-  /** Why it was refused; null while queued. */
+  /** Error message of the server. Null while queued. */
   refusal: string | null;
-  /** Storage failed: lost on unload. */
+  /** True if storage failed, so that the message is lost when the page closes. */
   is_of_page?: boolean;
 };
 

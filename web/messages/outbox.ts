@@ -48,7 +48,7 @@ function withLock(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? (navigator.locks.request(name, work) as Promise<void>) : work();
 }
 
-/** Later outbox items sort after it. */
+/** Removes a sent message from the outbox. Later ones are sorted after it. */
 function finishSend({ key, to }: Unsent, message: Message): void {
   remove(key);
   for (const one of readStorage()) {
@@ -96,7 +96,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** One at a time, one tab at a time. */
+/** Sends queued messages one at a time, in one tab at a time. */
 function flush(): Promise<void> {
   flushing ??= withLock(sendAll).finally(() => {
     flushing = null;

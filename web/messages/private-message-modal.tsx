@@ -18,7 +18,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BlockPerson } from './block-person.tsx';
-import { saveDraft, readDraft } from './message-draft.ts';
+import { readDraft, saveDraft } from './message-draft.ts';
 import styles from './message-form.module.css';
 import type { MessageTarget } from './message-target.ts';
 import { addMessagedId } from './messaged-users-store.ts';
@@ -55,7 +55,7 @@ function useConversation(to: number): Conversation | null | undefined {
     const ended = new AbortController();
     call(conversations, { with: to }, { signal: ended.signal }).then(
       ([first = null]) => setFound(first),
-      // Errors appear on sending.
+      // A failure is ignored here, because sending shows the error.
       () => setFound(null),
     );
     return () => ended.abort();

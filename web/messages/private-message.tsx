@@ -9,7 +9,7 @@ const PrivateMessageModal = lazy(() =>
   import('./private-message-modal.tsx').then(({ PrivateMessageModal: modal }) => ({ default: modal })),
 );
 
-/** Visitors log in first. @param to `username` is the display name in the title */
+/** Opens the message dialog. Visitors log in first. @param to `username` is the name in the dialog's title */
 export function openPrivateMessage(to: MessageTarget): void {
   const { id, username, about } = to;
   messageTarget.set({ id, username, ...(about ? { about } : {}) });

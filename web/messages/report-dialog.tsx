@@ -22,10 +22,10 @@ import { SuccessNotice } from './success-notice.tsx';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
-/** Reviewers by kind. */
+/** Who reviews reports of this kind. */
 const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
-/** Only a listing's property can be gone. */
+/** Reasons to choose from. Only a listing can be 'no longer available'. */
 const reasonsFor = (kind: PlaceKind) =>
   REPORT_REASONS.filter(
     (reason) => reason !== 'no_longer_available' || kind === 'property' || kind === 'roommate_profile',

@@ -4,7 +4,7 @@ import { type Message, sendMessage } from '#shared/api/messages.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 
-/** Idempotent by key. @throws as `call`, after logging (section 8) */
+/** Sends a message, idempotent by key. Logs failures (section 8). @throws as `call` */
 export async function sendLogged(body: SendMessageBody & { key: string }): Promise<Message> {
   try {
     return await call(sendMessage, { body });

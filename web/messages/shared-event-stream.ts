@@ -9,7 +9,7 @@ type TabMessage =
   | { kind: 'hello' }
   | { kind: 'here'; counts: UnreadCounts | null }
   | { kind: 'follow'; tab: string; post: number | null }
-  /** From a new leader. */
+  /** Sent by a new leader, to learn which posts other tabs follow. */
   | { kind: 'who-follows' };
 
 type SharedEventStreamOptions = {
@@ -19,11 +19,14 @@ type SharedEventStreamOptions = {
   getCounts: () => UnreadCounts | null;
 };
 
-/** Milliseconds; a suspended tab does not answer. */
+/** Milliseconds within which a leader must answer. A suspended tab does not. */
 const LEADER_TIMEOUT_MS = 1500;
 const LEADER_CHECK_MS = 10_000;
 
-/** The tab that holds a Web Lock shares its event stream. Without locks (plain http) each tab has its own. */
+/**
+ * Shares one event stream between tabs: the tab with a Web Lock has it. Without locks (plain http) each tab has its
+ * own.
+ */
 export class SharedEventStream {
   readonly #options: SharedEventStreamOptions;
   readonly #name: string;
@@ -68,7 +71,7 @@ export class SharedEventStream {
   }
 
   #receiveFollow({ tab, post }: TabMessage & { kind: 'follow' }): void {
-    // Reinserted last: the latest take precedence at the limit.
+    // Reinserts the post last, because the latest ones take precedence at the limit.
     this.#followed.delete(tab);
     if (post !== null) this.#followed.set(tab, post);
     this.#client?.follow(this.#posts());

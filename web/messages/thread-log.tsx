@@ -26,7 +26,7 @@ type ThreadLogProps = {
   onOlder: () => void;
 };
 
-/** Pixels from the top that trigger loading. */
+/** Distance in pixels from the top at which older messages load. */
 const NEAR_TOP = 400;
 /** Pixels from the end within which new messages scroll into view. */
 const NEAR_END = 80;
@@ -55,7 +55,7 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
   }, [unsent.length]);
 
-  // Loads older pages until the target is found.
+  // Loads older pages until the target message is found.
   const hasTarget = target !== null && messages.some(({ id }) => id === target);
   const mustLoad =
     target !== null && !hasTarget && hasOlder && older === 'idle' && (messages[0]?.id ?? 0) > target;

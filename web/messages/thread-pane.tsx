@@ -50,7 +50,7 @@ type ThreadPaneProps = {
 
 type ThreadState = Omit<Conversation, 'last' | 'unread'>;
 
-/** Null if the user can't receive messages. */
+/** State of the conversation. Null if the user can't receive messages. */
 function threadStateOf({ conversation, recipient }: Contact): ThreadState | null {
   if (conversation) return conversation;
   const user = recipient?.person;
@@ -142,7 +142,7 @@ function ThreadBody({ me, other, thread, state, target, outbox, formKey }: Threa
 
 type UnavailableNoticeProps = Pick<Contact, 'recipient'> & { onBlock: Thread['setBlocked'] };
 
-/** A blocked user can be unblocked here. */
+/** Explains why the user can't receive messages. A blocked user can be unblocked. */
 function UnavailableNotice({ recipient, onBlock }: UnavailableNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -157,7 +157,7 @@ function UnavailableNotice({ recipient, onBlock }: UnavailableNoticeProps) {
 type ThreadFooterProps = {
   me: number;
   state: ThreadState;
-  /** False: the first message, which needs a confirmed address. */
+  /** False for the first message, which needs a confirmed email address. */
   isReply: boolean;
   lastId: number;
   formKey: string;

@@ -30,7 +30,7 @@ const listKey = [conversations.path, 'list'];
 
 const getList = (client: QueryClient) => client.getQueryData<LoadedList>(listKey)?.list ?? [];
 
-/** Newest first; `updates` wins. */
+/** Merges conversations, newest first. `updates` replace known ones. */
 function mergeList(client: QueryClient, updates: readonly Conversation[]): Conversation[] {
   const byUser = new Map([...getList(client), ...updates].map((one) => [one.user.id, one]));
   return [...byUser.values()].toSorted((a, b) => b.last.id - a.last.id);
@@ -43,7 +43,7 @@ function updateList(client: QueryClient, updates: readonly Conversation[], chang
   );
 }
 
-// Stale at once: the event stream may have connected before the page loaded.
+// Initial data is stale at once, because events may have arrived before the page loaded.
 
 const listQuery = (client: QueryClient) =>
   queryOptions({
@@ -77,7 +77,7 @@ const threadQuery = (client: QueryClient, other: number) =>
       const found = await findThreadPage(call, other, { signal });
       const known = client.getQueryData<ThreadPage>(queryKey);
       const newest = known?.messages.at(-1)?.id ?? 0;
-      // More than a page is missing in between.
+      // More than one page is missing in between, so the known messages are replaced.
       if (!known || (found.hasOlder && (found.messages[0]?.id ?? 0) > newest)) return found;
       return { ...known, messages: mergeMessages(known.messages, found.messages) };
     },
@@ -90,12 +90,12 @@ async function refresh<T, K extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, K>,
 ) {
   const fetch = () => client.fetchQuery(options).catch(() => {});
-  // A response in flight may be older than the event.
+  // A response already in flight may be older than the event, so this fetches again.
   if (client.isFetching({ queryKey: options.queryKey }) > 0) await fetch();
   await fetch();
 }
 
-/** Events name the conversation to fetch, so lost and duplicate events are harmless. */
+/** Queries of the mailbox. Events only say which conversation to refetch, so lost and duplicate ones are harmless. */
 export function useMailbox({ list, hasMore }: MailboxStart, shown: number | null) {
   const client = useQueryClient();
   const { data, isFetching, refetch } = useQuery({
@@ -153,7 +153,7 @@ export function useThread(other: number, start: ThreadStart | null) {
   });
   const loadOlder = () => {
     const before = page.data?.messages[0]?.id;
-    // The state updates after the next scroll event.
+    // Checked here, because the mutation's state updates only after the next scroll event.
     if (before !== undefined && client.isMutating({ mutationKey }) === 0) older.mutate(before);
   };
   const setBlocked = async (is_blocked: boolean) => {
@@ -191,7 +191,7 @@ export function useReading(other: number, page: ThreadPage | undefined): void {
   useEffect(() => {
     if (lastId === null) return;
     const mark = () => {
-      // Retried with the next message or visit.
+      // Failures are ignored: the next message or visit retries.
       if (!document.hidden) mutate(lastId);
     };
     mark();

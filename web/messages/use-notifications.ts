@@ -8,7 +8,7 @@ export const NOTIFICATION_PAGE = 20;
 
 const queryKey = [notifications.path];
 
-/** @param start absent: fetched */
+/** @param start initial notifications; absent if they must be fetched */
 export function useNotifications(start?: Notification[]) {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -21,7 +21,7 @@ export function useNotifications(start?: Notification[]) {
       subscribeToEvents(({ name }) => name === 'notification' && void client.invalidateQueries({ queryKey })),
     [client],
   );
-  // After a failure they stay unread until the next visit.
+  // After a failure the notifications stay unread until the next visit.
   const { mutate: markRead } = useMutation({
     mutationFn: (body: { id: number } | { last_id: number }) => call(readNotifications, { body }),
     onMutate: (body) => {

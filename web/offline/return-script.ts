@@ -1,8 +1,8 @@
 /** Milliseconds between attempts. */
 const RETRY_MS = 5000;
-/** Milliseconds. When the device reports offline, the service worker does not wait longer either. */
+/** Timeouts in milliseconds. Short if the device reports offline, like the service worker's. */
 const TIMEOUT_MS = { online: 10_000, offline: 2500 };
-/** Temporary statuses: a reload would show the error instead of this page. */
+/** Temporary error statuses. A reload would show the error instead of this page. */
 const PASSING = [429, 502, 503, 504];
 
 /** Milliseconds during which a started navigation is not interrupted. */

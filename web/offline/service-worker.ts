@@ -5,7 +5,7 @@ declare const BUILD: {
   offline: string;
   media: string;
   photoCache: string;
-  /** By language; '' for all. */
+  /** Files by language. '' has the files of all languages. */
   files: Record<string, string[]>;
 };
 
@@ -31,12 +31,12 @@ const SHELLS = 'porchlight-pages-';
 /** The page registers one worker per language. */
 const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en';
 const SHELL_CACHE = `${SHELLS}${BUILD.version}-${LANGUAGE}`;
-/** `navigator.onLine` may be wrong: tries the network this long; milliseconds. */
+/** Timeout in milliseconds if the device reports offline, because `navigator.onLine` may be wrong. */
 const OFFLINE_WAIT_MS = 3000;
 
 const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
 
-/** Without cookies; private responses are not cached. */
+/** Fetches a page without cookies. @throws if it must not be cached */
 async function fetchShell(path: string): Promise<Response> {
   const answer = await fetch(path, {
     credentials: 'omit',
@@ -57,7 +57,7 @@ async function cacheShells(): Promise<void> {
   for (const [path, shell] of shells) {
     const html = await shell.clone().text();
     for (const file of assetsIn(html)) files.add(file);
-    // Signals scripts that the page is offline.
+    // Tells scripts that the page is offline.
     const marked = html.replace('<html ', '<html data-offline="" ');
     await cache.put(path, new Response(marked, { headers: shell.headers }));
   }
@@ -110,7 +110,7 @@ async function answerPage(event: Fetching): Promise<Response> {
   }
 }
 
-/** One size per photo is cached. */
+/** Finds the cached size of a photo. Only one size is cached. */
 async function findPhoto(path: string): Promise<Response | undefined> {
   const cache = await caches.open(BUILD.photoCache);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -47,7 +47,7 @@ function TravelTimes({ options }: { options: ReturnType<typeof commuteOptions> }
   );
 }
 
-/** Only if times could be mistaken for exact ones. */
+/** Note about travel times, if they could be mistaken for exact ones. */
 function noteOn({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
   if (quality !== 'estimated') return null;
   return auto_routing.trip || walk_routing.trip
@@ -78,7 +78,7 @@ function Legend({ lines }: { lines: readonly MapLine[] }) {
   );
 }
 
-/** An estimate is labeled and has no route. */
+/** Travel times to campus with a map. Estimates are labeled and have no route. */
 export function CommuteSection(props: Props) {
   const { property, school, aux } = props;
   const name = school.short_name || school.name;
@@ -115,7 +115,10 @@ export function CommuteSection(props: Props) {
 
 type Point = readonly [lng: number, lat: number];
 
-/** Dashed from an area's center. Estimated times get a straight dashed line; no line if no route exists. */
+/**
+ * Lines on the map. Routes from an area's center are dashed, estimates are straight dashed lines, and a missing route
+ * has no line.
+ */
 function commuteLines(aux: AuxillaryData, origin: Point, school: Point, isDashed: boolean): MapLine[] {
   const drive = aux.auto_routing.trip?.legs[0]?.shape;
   const walk = aux.walk_routing.trip?.legs[0]?.shape;
@@ -131,7 +134,7 @@ type CommuteOption = { mode: TravelMode; text: string };
 
 type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
 
-/** A single missing time means that no route exists; without any time, one sentence explains why. */
+/** Text by travel mode. A missing time means that no route exists. Without any time, one sentence explains why. */
 export function commuteOptions(times: Times, school: string, isEstimated: boolean): CommuteOption[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;
   if (quality === null) return t('Travel times to {name} are not known yet.', { name: school });

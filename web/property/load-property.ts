@@ -11,20 +11,23 @@ import { loadRemovedProperty, type RemovedPageData } from './load-removed-proper
 export type PropertyPageData = {
   school: School;
   property: Property;
-  /** Null: failed to load; the page works without. */
+  /** Travel times, places and scores. Null if loading failed: the page renders without. */
   aux: AuxillaryData | null;
   today: string;
   public_url: string;
 };
 
-/** 404 instead of a validation error. */
+/** Parses the id. @throws 404 instead of a validation error */
 function propertyId(text: string | undefined): number {
   const id = /^[1-9][0-9]{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw notFound('property');
   return id;
 }
 
-/** Redirects a wrong name; 404 under another school. A removed listing gets its own page for a while. */
+/**
+ * Loads a listing. Redirects if the URL's name is outdated. Removed listings have their own page for a while.
+ * @throws 404 under another school
+ */
 export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | RemovedPageData> {
   const { call, params, url, settings, signal } = args;
   const id = propertyId(params.p_id);

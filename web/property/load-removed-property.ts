@@ -14,7 +14,7 @@ export type RemovedPageData = {
 
 const MOST_ALTERNATIVES = 6;
 
-/** @throws 404 if the school never had it, 410 if permanently gone */
+/** Loads a removed listing's page. @throws 404 if the school never had it, 410 if it was removed long ago */
 export async function loadRemovedProperty(
   { call, settings, signal }: LoadArgs,
   school: School,

@@ -16,15 +16,15 @@ import styles from './nearby-map.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
 import { markerLabel } from './property-marker-label.ts';
 
-/** Section 9; lower if the nearest places are farther. */
+/** Maximum zoom (section 9). Lower if the nearest places are farther away. */
 const ZOOM = 15;
 
 const NEAREST = 5;
 
-/** Room for markers and map buttons. */
+/** Pixels of padding for markers and map buttons. */
 const PADDING_PX = { top: 72, right: 76, bottom: 80, left: 40 };
 
-/** Mirroring a point through the property centers it. */
+/** Mirrors a place at the property, so that bounds around both are centered at the property. */
 const mirrored = (origin: Place, { lng, lat }: Place): Place => ({
   lng: 2 * origin.lng - lng,
   lat: 2 * origin.lat - lat,

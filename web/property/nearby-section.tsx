@@ -50,7 +50,7 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
   );
 }
 
-/** On an incomplete map the listed places may not be the nearest. */
+/** True if the map data is incomplete, so that nearer places may be missing. */
 const isThin = ({ walkscore, walkscore_description }: AuxillaryData) =>
   walkscore === null && walkscore_description === SCORE_GAP_WORDS.few_places;
 

@@ -11,11 +11,11 @@ import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
-/** A click outside the visible photo: the element is larger (object-fit). */
+/** True for clicks next to the visible photo, because its element is larger (`object-fit`). */
 function isOutsidePhoto({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
-  // The placeholder fills the element.
+  // A placeholder fills the whole element.
   if (naturalWidth === 0) return false;
   const { left, top, width, height } = target.getBoundingClientRect();
   const scale = Math.min(width / naturalWidth, height / naturalHeight);

@@ -20,11 +20,11 @@ function altOf(photo: Photo, name: string, position: number, count: number): str
   return photo.caption || t('{title}, photo {number} of {count}', { title: name, number: position, count });
 }
 
-/** Without scripts the strip scrolls, and photos link to their files. */
+/** Photos in a mosaic or strip. Without JavaScript the strip scrolls, and photos link to their files. */
 export function PhotoMosaic({ photos, name }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
-  // Deferred, so that the click responds at once.
+  // A transition, so that the browser responds to the click at once.
   const open = (index: number) => startTransition(() => setOpened(index));
   const scrollBy = (direction: 1 | -1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth, behavior: scrollBehavior() });

@@ -7,7 +7,7 @@ import styles from './property-description.module.css';
 
 type Description = Pick<Property, 'description' | 'pet_policy'>;
 
-/** Text with contact details gets a warning. */
+/** The listing's texts. Shows a warning if they contain contact details. */
 export function PropertyDescription({ property: { description, pet_policy } }: { property: Description }) {
   return (
     <>

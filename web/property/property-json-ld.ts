@@ -12,7 +12,7 @@ import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../s
 const MARKED_PHOTOS = 3;
 const PETS_ALLOWED = ['cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
 
-/** The maximum of a rent with `+` is not shown on the page. */
+/** A rent with `+` has no maximum in the data, because the page does not show it. */
 function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]): JsonLdNode {
   return {
     '@type': 'UnitPriceSpecification',
@@ -23,7 +23,7 @@ function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]
   };
 }
 
-/** 'Call' has no price to offer. */
+/** Offers with a price, which 'Call' does not have. */
 const offersOf = (property: Property): JsonLdNode[] =>
   property.floor_plans
     .filter((plan) => !isCall(plan.price))
@@ -46,7 +46,7 @@ const floorPlansOf = (property: Property): JsonLdNode[] =>
       : undefined,
   }));
 
-/** undefined: no statement. */
+/** Undefined if the listing does not say whether pets are allowed. */
 function petsAllowed({ features }: Property): boolean | undefined {
   const slugs = features.map(({ slug }) => slug);
   if (slugs.some((slug) => PETS_ALLOWED.includes(slug))) return true;
@@ -67,7 +67,7 @@ function homeOf(property: Property, title: string, url: string, base: string): J
       postalCode: property.postal_code || undefined,
       addressCountry: 'US',
     },
-    // An area's center is not the building.
+    // Omitted for an area, because its center is not the building.
     geo: property.is_approximate ? undefined : geoOf(property.center.coordinates),
     petsAllowed: petsAllowed(property),
     amenityFeature: amenityNames(property).map((name) => ({
@@ -87,10 +87,10 @@ function amenityNames(property: Property): string[] {
   return [...flags.map((name) => PROPERTY_FLAGS[name]), ...features.map(({ name }) => name)];
 }
 
-/** A property's canonical school. */
+/** The school of the property's canonical URL. */
 export const homeSchool = ({ primary_school }: Property, asked: School) => primary_school ?? asked;
 
-/** Must match the visible content. */
+/** Structured data of the page. It must match the visible content. */
 export function propertyJsonLd(property: Property, school: School, public_url: string): object {
   const settings = { public_url };
   const home = homeSchool(property, school);

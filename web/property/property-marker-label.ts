@@ -1,6 +1,6 @@
 import type { Property } from '#shared/api/properties.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** An approximate listing must not look exact. */
+/** Label of the map marker. An approximate location must not look exact. */
 export const markerLabel = ({ is_approximate }: Pick<Property, 'is_approximate'>) =>
   is_approximate ? t('Approximate location') : t('This home');

@@ -35,7 +35,7 @@ import { PropertyTrail } from './property-trail.tsx';
 import { RemovedProperty } from './removed-property.tsx';
 import { Scores } from './scores.tsx';
 
-/** In the order of section 2.6. */
+/** Groups of features in the order of section 2.6. */
 const GROUPS: [Feature['group'], string][] = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     base: public_url,
     image: property.photos[0]?.url,
     imageAlt: t('{title}: {rent} near {near}.', { title, rent, near }),
-    // Visible to its manager only.
+    // An inactive listing is visible to its manager only.
     isHidden: property.status !== 'active',
     jsonLd: propertyJsonLd(property, school, public_url),
   });
@@ -159,7 +159,7 @@ function FactStrip({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Flags of the property are listed in the last group. */
+/** Features by group. Flags of the property are in the last group. */
 function Amenities({ property }: { property: Property }) {
   const { features } = property;
   const flags = PROPERTY_FLAG_NAMES.filter((name) => property[name]);

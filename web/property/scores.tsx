@@ -60,11 +60,11 @@ function Source({ aux }: ScoresProps) {
   );
 }
 
-/** Unknown scores are labeled as such (section 2.6). */
+/** The property's scores. Unknown ones are labeled as such (section 2.6). */
 export function Scores({ aux }: ScoresProps) {
   const scores = scoresOf(aux);
   const [first] = scores;
-  // A shared reason is shown once.
+  // If all scores are unknown for the same reason, it is shown once.
   const isOneReason = scores.every(({ score, label }) => score === null && label === first?.label);
   return (
     <>

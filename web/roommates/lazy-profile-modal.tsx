@@ -4,7 +4,7 @@ import type { ProfileModal } from './profile-modal.tsx';
 
 type ProfileModalProps = ComponentProps<typeof ProfileModal>;
 
-/** If the chunk can't load, the page may. */
+/** Opens the page instead if the dialog's code can't load. */
 function ProfilePageInstead({ school }: ProfileModalProps) {
   useEffect(() => window.location.assign(roommatesCreatePath(school)), [school]);
   return null;
@@ -17,7 +17,7 @@ const FetchedModal = lazy<ComponentType<ProfileModalProps>>(() =>
   ),
 );
 
-/** Lazy: most users never open it. */
+/** The profile dialog, lazy because most users never open it. */
 export function LazyProfileModal(props: ProfileModalProps) {
   return (
     <Suspense>

@@ -15,14 +15,17 @@ export type RoommatePageData = {
   refusal: Refusal | null;
 };
 
-/** The profile moved to another school since the link was shared. */
+/** Redirects if the profile has moved to another school since the link was shared. */
 async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Roommate): Promise<never> {
   const current = (await call(schools, {}, { signal })).find(({ id }) => id === school);
   if (!current) throw notFound('roommate profile');
   throw redirect(roommatePath(current, user.id));
 }
 
-/** 404 if invisible; 401 or 403, with a message on the page, for users who are not students. */
+/**
+ * Loads a profile. Users who are not students get 401 or 403 with a message on the page.
+ * @throws 404 if the profile is not visible
+ */
 export async function loadRoommate(args: LoadArgs) {
   const { call, params, settings, signal } = args;
   const userId = readIdParam(params.user);

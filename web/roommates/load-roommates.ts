@@ -48,12 +48,12 @@ export async function loadRoommates(args: LoadArgs) {
     const list = await loadList(args, school, query);
     return data<RoommatesPageData>({ ...page, list, refusal: null });
   } catch (error) {
-    // The last page is gone: back to the first.
+    // The requested page no longer exists, so this loads the first.
     if (isProblem(error, 404) && query.page > 1) {
       throw redirect(roommatesPath(school) + querySearch({ ...query, page: 1 }));
     }
     const refusal = toRefusal(error);
-    // Section 8: the page stays usable and offers a retry.
+    // On failure the page renders without profiles and offers a retry (section 8).
     return data<RoommatesPageData>(
       { ...page, list: null, refusal },
       { status: isMembersRefusal(refusal) ? refusal.status : 200 },

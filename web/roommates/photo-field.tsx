@@ -10,7 +10,7 @@ import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
-/** null: unchanged. */
+/** Null if the photo is unchanged. */
 export type PhotoChange = { file: File } | 'removed' | null;
 
 type PhotoFieldProps = {
@@ -21,7 +21,7 @@ type PhotoFieldProps = {
   error: string | null;
 };
 
-/** The server validates the picture. */
+/** Field for the profile photo. The server validates it. */
 export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -17,7 +17,7 @@ const HABITS = [
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
 
-/** Used by the match score only. */
+/** Preferences, which only the match score uses. */
 export function PreferenceFields(props: ProfileFields) {
   const { values, set, field } = props;
   const { preferences } = values;
@@ -63,7 +63,7 @@ type RangeFieldProps = ProfileFields & {
   change: (part: Partial<RoommatePreferences>) => void;
 };
 
-/** Inclusive bounds. */
+/** A preferred range on a scale, with inclusive bounds. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
   const labels = SCALE_LABELS[scale];

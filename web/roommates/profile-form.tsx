@@ -32,7 +32,7 @@ export type ProfileFormProps = {
   user: CurrentUser;
   own: OwnRoommate | null;
   onDone: (message: string) => void;
-  /** Reports unsaved changes and how to discard them. */
+  /** Receives whether the form has unsaved changes, and a function that discards them. */
   onChanged?: (changed: { isChanged: boolean; discardChanges: () => void }) => void;
 };
 
@@ -182,6 +182,6 @@ async function saveProfile(
     const removal = photo === 'removed' ? { remove_photo: true } : {};
     await call(changeRoommate, { userId, body: toFormData({ ...body, ...file, ...removal }) });
   }
-  // Already saved: a failed reload is not an error.
+  // The profile is saved already, so a failed reload is not an error.
   await reloadUser().catch(() => null);
 }

@@ -8,7 +8,7 @@ type ProfileModalProps = Omit<ProfileFormProps, 'onChanged'> & { onClose: () => 
 
 const UNCHANGED = { isChanged: false, discardChanges: () => {} };
 
-/** Asks before discarding changes (section 2.2). */
+/** Profile dialog. Asks before it discards changes (section 2.2). */
 export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
   const changed = useRef(UNCHANGED);
   const [isAsking, setAsking] = useState(false);

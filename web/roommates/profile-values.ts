@@ -13,10 +13,10 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** `pending` is typed but not added. */
+/** Added interests, and `pending` text that was typed but not added. */
 type InterestValues = { entries: string[]; pending: string };
 
-/** As typed. Stored as a draft, so without the photo. */
+/** Values as typed. They are stored as a draft, so they don't include the photo. */
 export type ProfileValues = {
   about: string;
   study_program: string;
@@ -28,7 +28,7 @@ export type ProfileValues = {
   has_room: boolean;
   smoking: boolean;
   pets: boolean;
-  /** The profile belongs to another school: move it here. */
+  /** True if the profile belongs to another school and moves here. */
   isMoved: boolean;
   preferences: RoommatePreferences;
   interests: Record<InterestKind, InterestValues>;
@@ -72,7 +72,7 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
 
 type DroppedInterest = { kind: InterestKind; text: string; reason: string };
 
-/** Adds pending text within the limits. */
+/** Adds the pending text to the interests, within the limits. */
 export function addPendingInterests(interests: ProfileValues['interests']) {
   const dropped: DroppedInterest[] = [];
   const entries = {} as Record<InterestKind, string[]>;
@@ -91,7 +91,7 @@ export function addPendingInterests(interests: ProfileValues['interests']) {
   return { entries, dropped };
 }
 
-/** Not validated. Facebook takes the Instagram value (section 3). */
+/** Request body, not yet validated. Facebook takes the Instagram value (section 3). */
 export function bodyOfValues({ interests, isMoved: _, ...values }: ProfileValues, school: number) {
   return {
     ...values,

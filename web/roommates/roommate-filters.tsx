@@ -33,13 +33,13 @@ const budgetTexts = ({ budget_min, budget_max }: RoommateFilter) => ({
   max: textOf(budget_max),
 });
 
-/** Section 2.7. Without scripts, a form with several values per filter. */
+/** Filters of the list (section 2.7). Without JavaScript a form with several values per filter. */
 export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
   const [chosen, setChosen] = useState(query.filter);
   const [budget, setBudget] = useState(budgetTexts(query.filter));
   const [applied, setApplied] = useState(query.filter);
   const box = useRef<HTMLDetailsElement>(null);
-  // Follows history navigation.
+  // Updates the form after history navigation.
   if (JSON.stringify(applied) !== JSON.stringify(query.filter)) {
     setApplied(query.filter);
     setChosen(query.filter);
@@ -48,7 +48,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
   const apply = (filter: RoommateFilter) => {
     setChosen(filter);
     setBudget(budgetTexts(filter));
-    // On a narrow page the filters would hide the list.
+    // Closes the filters, which would hide the list on narrow pages.
     if (box.current) box.current.open = false;
     onApply(filter);
   };

@@ -9,12 +9,12 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** US dollars a month, inclusive; null: no limit. */
+/** Inclusive bounds in US dollars a month. Null for no limit. */
 type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 
-/** One value per filter with scripts; several (any matches) without. */
+/** The form with JavaScript sets one value per filter, the one without several, of which any may match. */
 export type RoommateFilter = ChosenValues & BudgetRange;
 
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
@@ -29,7 +29,7 @@ export const NO_FILTER: RoommateFilter = {
   budget_max: null,
 };
 
-/** Section 4: toggles a value, replacing another of its filter. */
+/** Toggles a filter's value, replacing another one (section 4). */
 export function toggleFilter(filter: RoommateFilter, name: FilterName, value: string): RoommateFilter {
   const isChosen = (filter[name] as string[]).includes(value);
   return { ...filter, [name]: isChosen ? [] : [value] };
@@ -45,7 +45,7 @@ function readBudget(text: string | null): number | null {
   return budget !== null && budget <= MAX_BUDGET_USD ? budget : null;
 }
 
-/** Swaps inverted bounds. */
+/** Parses the budget and swaps inverted bounds. */
 export function parseBudgetRange(min: string | null, max: string | null): BudgetRange {
   const [low, high] = [readBudget(min), readBudget(max)];
   const isReversed = low !== null && high !== null && low > high;

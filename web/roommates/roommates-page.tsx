@@ -78,7 +78,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
 
   const change = (part: Partial<RoommateQuery>) =>
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
-  // A dialog with scripts; a page without, or in a new tab.
+  // Opens the dialog. Without JavaScript or in a new tab, the link opens the page.
   const handleForm = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

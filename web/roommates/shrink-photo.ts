@@ -1,10 +1,13 @@
-/** Pixels; more adds no detail to a face. */
+/** Maximum side in pixels. More adds no detail to a face. */
 const MAX_SIDE_PX = 1600;
-/** Smaller files are not recompressed; bytes. */
+/** Bytes. Smaller files are not recompressed. */
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
-/** For slow connections. Returns undecodable files unchanged: the server reports the error. */
+/**
+ * Shrinks a photo for slow connections. Returns files that can't be decoded unchanged, so that the server reports the
+ * error.
+ */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

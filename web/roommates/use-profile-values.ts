@@ -9,7 +9,10 @@ function findDraft(key: string): ProfileValues | null {
   return found?.interests && found.preferences ? { ...BLANK_PROFILE, ...found } : null;
 }
 
-/** Stored as the tab's draft until saved or discarded, without the photo. @param own null: a new profile */
+/**
+ * State of the form. Stored as the tab's draft without the photo, until saved or discarded.
+ * @param own null for a new profile
+ */
 export function useProfileValues(own: OwnRoommate | null, userId: number) {
   const start = useMemo(() => (own ? valuesOfProfile(own) : BLANK_PROFILE), [own]);
   const key = `roommate-profile.${userId}.${own ? 'edit' : 'new'}`;

@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../session/use-session.ts';
 
-/** @param isRefused the loader refused a visitor @returns true while reloading */
+/**
+ * Reloads the page's data after login.
+ * @param isRefused true if the loader refused a visitor
+ * @returns true while reloading
+ */
 export function useReloadAfterLogin(isRefused: boolean): boolean {
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();

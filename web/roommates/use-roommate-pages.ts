@@ -9,7 +9,7 @@ export const MORE = { isMore: true };
 const isMoreState = (state: unknown) => (state as Partial<typeof MORE> | null)?.isMore === true;
 const listOf = ({ filter, order }: RoommateQuery) => querySearch({ filter, order, page: 1 });
 
-/** The next page of the same list. */
+/** True if `next` is the next page of the same list. */
 function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined): boolean {
   return (
     last !== undefined &&
@@ -19,13 +19,13 @@ function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined
   );
 }
 
-/** A new profile shifts the others, so that pages overlap. */
+/** Removes duplicates, because a new profile shifts the others into the next page. */
 function withoutDuplicates(people: readonly Roommate[]): Roommate[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The URL's page plus those shown before it by 'Show more'. */
+/** Profiles of the URL's page, plus those of previous pages after 'Show more'. */
 export function useRoommatePages(data: RoommatesPageData) {
   const { state } = useLocation();
   const [pages, setPages] = useState([data]);

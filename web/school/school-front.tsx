@@ -32,7 +32,7 @@ export function schoolMeta({ school, public_url }: SchoolPageData) {
   });
 }
 
-/** A school's page, also shown at `/` of the school's own domain. */
+/** A school's page. On the school's own domain it is at `/`. */
 export function SchoolFront({ school, featured }: SchoolPageData) {
   const undergrad = undergradFigures(school.scorecard_data);
   const financial = financialFigures(school.scorecard_data);
@@ -96,7 +96,7 @@ function schoolJsonLd(school: School, public_url: string): object {
   );
 }
 
-/** Zoom 7, rendered by the server (section 2.4). */
+/** Map image, rendered by the server at zoom 7 (section 2.4). */
 function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;

@@ -6,7 +6,7 @@ import { type AuthDialog, authDialog, closeAuthDialog, setModalLoader } from './
 
 type DialogProps = { dialog: AuthDialog };
 
-/** If the chunk can't load, the page may. */
+/** Opens the page instead if the dialog's code can't load. */
 function LogInPageInstead({ dialog }: DialogProps) {
   useEffect(() => {
     const { pathname, search } = window.location;

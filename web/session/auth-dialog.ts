@@ -8,7 +8,7 @@ export type AuthDialog = {
 export const authDialog = createStore<AuthDialog | null>(null);
 let loadModal = () => {};
 
-/** Injected: `AuthLink` can't import the modal, because the modal's forms contain it. */
+/** Sets the loader of the modal. `AuthLink` can't import the modal, because the modal's forms import `AuthLink`. */
 export function setModalLoader(load: () => void): void {
   loadModal = load;
 }

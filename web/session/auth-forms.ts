@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 
 const nameMissing = () => t('Username Required');
 
-/** Minimal: an impossible username gets the server's usual message. */
+/** Requires only that fields are filled. An impossible username gets the server's usual message. */
 export const logInForm = z.object({
   username: z
     .string({ error: nameMissing })
@@ -16,7 +16,7 @@ export const logInForm = z.object({
   password: passwordField,
 });
 
-/** Result without scripts; never a password. */
+/** Result of a form submitted without JavaScript. Never contains a password. */
 export type PostedForm = {
   form: 'log-in' | 'sign-up' | 'log-out';
   values: Record<string, string>;

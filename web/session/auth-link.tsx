@@ -7,11 +7,11 @@ import { useReturnPath } from './use-return-path.ts';
 
 type AuthLinkProps = Omit<LinkProps, 'to'> &
   AuthDialog & {
-    /** Before the dialog opens; not for navigation. */
+    /** Called before the dialog opens, but not if the link navigates. */
     onOpen?: () => void;
   };
 
-/** Opens a dialog; without scripts, or on the login page, a link. */
+/** Opens the login dialog. Without JavaScript and on the login page it is a link. */
 export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
   const here = useReturnPath();
   const isDialog = `${useLocation().pathname.replace(/\/$/, '')}/` !== PAGES.login;

@@ -21,9 +21,9 @@ export function AuthModal({ dialog }: { dialog: AuthDialog }) {
   const handleDone = () => {
     closeAuthDialog();
     if (next) navigate(next);
-    // The page may differ for a logged-in user.
+    // Reloads the page's data, which may differ for a logged-in user.
     else revalidate();
-    // The opening button may be gone after login.
+    // The button that opened the dialog may be gone after login.
     setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus();
     });

@@ -11,7 +11,7 @@ import { ResendLinkForm } from './resend-link-form.tsx';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** Storage key of the page to return to. */
+/** Storage key of the page to return to after confirmation. */
 export const CONFIRM_DRAFT = 'confirm-email';
 
 /** Reloads the user when the tab is shown: the link may open in another tab. */
@@ -40,7 +40,7 @@ function useConfirmationCheck(): () => Promise<boolean> {
 
 type ConfirmEmailNoticeProps = {
   children: ReactNode;
-  /** Its action handles the form without scripts. */
+  /** Page whose action handles the form without JavaScript. */
   page?: string;
 };
 

@@ -2,7 +2,7 @@ import { endSession, sessions } from '#shared/api/auth.ts';
 import type { Call } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 
-/** By cookie. A session that has ended is no error. */
+/** Ends the cookie's session. Ignores that it has already ended. */
 export async function endCurrentSession(call: Call): Promise<void> {
   try {
     const current = (await call(sessions, {})).find(({ is_current }) => is_current);

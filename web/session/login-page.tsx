@@ -19,7 +19,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** Redirects logged-in users, except for the welcome and logout forms. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { startUp, settings, problem } = context.get(hostContext);
-  // The form works without session data; a cross-site post gets its 403.
+  // The form works without session data, but a cross-site post must respond 403.
   if (problem?.status === 403) throw data(problem, { status: problem.status });
   const { searchParams } = new URL(request.url);
   const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = loginAction;
 
-/** Also sends `Retry-After`. */
+/** Passes headers of the action on, such as `Retry-After`. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get('retry-after');
   return { ...NO_STORE_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };

@@ -8,7 +8,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 
 type ResendLinkFormProps = {
   email: string;
-  /** Its action handles the form without scripts; defaults to the current page. */
+  /** Page whose action handles the form without JavaScript. Defaults to the current page. */
   page?: string;
   size?: 'small';
   className?: string | undefined;

@@ -11,7 +11,7 @@ import { createStore } from '../ui/create-store.ts';
 import { endCurrentSession } from './end-current-session.ts';
 import { TokenStore } from './token-store.ts';
 
-/** `undefined`: unchanged since the page loaded. */
+/** The current user. Undefined if unchanged since the page loaded. */
 type KnownUser = CurrentUser | null | undefined;
 
 const user = createStore<KnownUser>(undefined);
@@ -35,7 +35,7 @@ async function exchange(refresh_token: string): Promise<TokenPair | null> {
 
 let tokenStore: TokenStore | null = null;
 
-/** One per tab, browser only. */
+/** The tab's token store. Used in the browser only. */
 function getTokenStore(): TokenStore {
   tokenStore ??= new TokenStore({
     storage: localStore,
@@ -47,7 +47,7 @@ function getTokenStore(): TokenStore {
   return tokenStore;
 }
 
-/** Not verified; works offline. */
+/** True if a refresh token is stored. It is not verified, so this works offline. */
 export function hasSession(): boolean {
   return getTokenStore().hasRefreshToken;
 }
@@ -58,7 +58,10 @@ async function loadUser(): Promise<CurrentUser> {
   return found as CurrentUser;
 }
 
-/** On first render: exchanges a stored refresh token (section 4). @param isKnown the server had a session */
+/**
+ * Called on the first render. Exchanges a stored refresh token (section 4).
+ * @param isKnown true if the server had a session
+ */
 export function startSession(isKnown: boolean): () => void {
   const store = getTokenStore();
   setAuthorization({ getToken: () => store.getToken(), renewToken: (refused) => store.renewToken(refused) });
@@ -67,9 +70,9 @@ export function startSession(isKnown: boolean): () => void {
   if (store.hasRefreshToken) {
     store
       .renew()
-      // The token of an earlier login may be refused while a later cookie session is valid.
+      // Reloads the user if token and cookie disagree: a token may be rejected while a later cookie session is valid.
       .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
-      // Offline: the next call retries.
+      // Ignores network failures, because the next call retries.
       .catch((error: unknown) => {
         if (!isProblem(error)) throw error;
       });
@@ -102,7 +105,10 @@ export async function logIn({
 
 type SignUpForm = CallInput<typeof signUpCall>['body'];
 
-/** Null: created, but login failed. @throws ProblemError 400 and 409 with `errors`, 429, 503 */
+/**
+ * Creates an account and logs in. Null if only the login failed.
+ * @throws ProblemError 400 and 409 with `errors`, 429, 503
+ */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   requireCookies();
   const { username } = await call(signUpCall, { body: form });
@@ -137,12 +143,12 @@ export async function logOut(): Promise<void> {
   window.location.reload();
 }
 
-/** After changes in another tab or by a link. */
+/** Reloads the user, after changes in another tab or by an email link. */
 export async function reloadUser(): Promise<CurrentUser> {
   return await loadUser();
 }
 
-/** The server has ended the session. */
+/** Clears the local session after the server has ended it. */
 export function clearSession(): void {
   getTokenStore().clear();
   setUser(null);

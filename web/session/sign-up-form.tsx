@@ -24,7 +24,7 @@ type SignUpFormProps = {
   next?: string | undefined;
 };
 
-/** `done`: created and logged in. `made`: created, but login failed. */
+/** `done` means created and logged in, `made` created without login. */
 type Outcome = 'done' | 'made' | null;
 
 export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {

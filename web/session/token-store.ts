@@ -5,18 +5,21 @@ type TokenStoreOptions = {
   /** Shared by all tabs. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Null: refused. Rejects on network failure. */
+  /** Resolves to null if the server rejects the token. Rejects on network failure. */
   exchange: (refreshToken: string) => Promise<TokenPair | null>;
   now: () => number;
-  /** Also after a logout in another tab. */
+  /** Called when the session ends, also by a logout in another tab. */
   onEnd: () => void;
 };
 
 export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
-/** Renewed this long before expiry, so that pending calls don't fail. */
+/** Milliseconds before expiry at which the token is renewed, so that pending calls don't fail. */
 const MARGIN_MS = 30_000;
 
-/** Access token in memory, refresh token in shared storage. A lost response is retried with the same token. */
+/**
+ * Holds the access token in memory and the refresh token in shared storage. If a response is lost, the next attempt
+ * sends the same refresh token.
+ */
 export class TokenStore {
   readonly #options: TokenStoreOptions;
   #access: { token: string; until: number } | null = null;
@@ -52,13 +55,13 @@ export class TokenStore {
     return await this.renew();
   }
 
-  /** Skips renewal if it happened already. */
+  /** Renews the token, unless it was renewed already. */
   async renewToken(refused: string): Promise<string | null> {
     if (this.#access && this.#access.token !== refused) return this.#access.token;
     return await this.renew();
   }
 
-  /** Concurrent callers share one exchange. */
+  /** Renews the token. Concurrent callers share one request. */
   renew(): Promise<string | null> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
@@ -66,7 +69,7 @@ export class TokenStore {
     return this.#renewing;
   }
 
-  /** A logout in another tab applies here too. */
+  /** Ends this tab's session after a logout in another tab. */
   handleStorage(key: string | null, value: string | null): void {
     const isOver = (key === REFRESH_TOKEN_KEY || key === null) && value === null;
     if (!isOver || !this.#access) return;
@@ -80,7 +83,7 @@ export class TokenStore {
       const known = this.refreshToken;
       if (known === null) return this.#signOut();
       const pair = await this.#options.exchange(known);
-      // A login or logout during the request wins over its response.
+      // A login or logout in another tab during the request takes precedence over its response.
       if (!this.hasRefreshToken) return this.#signOut();
       if (this.refreshToken !== known) return pair ? this.#use(pair) : this.#end();
       if (pair === null) {
@@ -101,7 +104,7 @@ export class TokenStore {
     return pair.access_token;
   }
 
-  /** Another tab logged out during the first refresh: notify this tab too. */
+  /** Ends the session even if this tab never had an access token: another tab logged out during the first refresh. */
   #signOut(): null {
     this.#access = null;
     this.#options.onEnd();

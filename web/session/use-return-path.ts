@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { PAGES, returnPath } from '#shared/pages.ts';
 
-/** The current page; on the login page, its own `next`. */
+/** Path to return to after login: the current page, or the login page's `next`. */
 export function useReturnPath(): string | undefined {
   const { pathname, search } = useLocation();
   const isLogin = `${pathname.replace(/\/$/, '')}/` === PAGES.login;

@@ -12,7 +12,7 @@ export type SessionState = {
 
 const NONE: readonly number[] = [];
 
-/** From the server, then updated by login and logout. */
+/** The session from the server, updated by login and logout. */
 export function useSession(): SessionState {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const changed = useKnownUser();

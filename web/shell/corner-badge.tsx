@@ -1,7 +1,7 @@
 import { unreadText } from '#shared/rules/unread-text.ts';
 import styles from './unread-mark.module.css';
 
-/** The button's label has the count too. */
+/** Decorative, because the button's label also contains the count. */
 export function CornerBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

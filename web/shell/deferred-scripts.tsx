@@ -1,6 +1,6 @@
 import { Scripts } from 'react-router';
 
-/** Milliseconds: hidden tabs never paint, and a photo may never load. */
+/** Timeout in milliseconds, because hidden tabs never paint and a photo may never load. */
 const LONGEST_WAIT_MS = 2000;
 
 /** Files requested per task, so that input is handled in between. */

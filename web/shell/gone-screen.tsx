@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Scene } from '../ui/scene.tsx';
 import styles from './shell-screen.module.css';
 
-/** 410. The URL stays, so that it doesn't look mistyped. */
+/** Screen for 410. Keeps the URL, so that it doesn't look mistyped. */
 export function GoneScreen() {
   return (
     <div className={styles.screen}>

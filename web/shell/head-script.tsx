@@ -5,13 +5,13 @@ import { RECORD_CLICK_SCRIPT } from './replay-clicks.ts';
 
 type HeadScriptProps = {
   nonce: string | undefined;
-  /** A page that never hydrates. */
+  /** True for a page that never hydrates. */
   isStill: boolean;
 };
 
-/** In the head, before anything is painted or clicked. */
+/** Scripts in the head, which run before anything is painted or clicked. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
-  // Only in the server bundle: it runs once.
+  // Empty in the browser's bundle, because the script runs once.
   const text = import.meta.env.SSR
     ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${RECORD_CLICK_SCRIPT}`}`
     : '';

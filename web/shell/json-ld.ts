@@ -1,4 +1,4 @@
-/** Undefined properties are omitted. */
+/** A JSON-LD node. Undefined properties are omitted. */
 export type JsonLdNode = { '@type': string; [property: string]: unknown };
 
 export function graphOf(...nodes: (JsonLdNode | null)[]): object {

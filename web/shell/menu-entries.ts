@@ -33,10 +33,10 @@ type MenuEntry = {
   isFor: Audience;
 };
 
-/** Pages linked outside the menu. */
+/** Pages that other components link to. */
 type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 
-/** Entries without a page are hidden. */
+/** Pages that exist. Menu entries of others are hidden. */
 const BUILT: readonly LinkedPage[] = [
   'home',
   'favorites',

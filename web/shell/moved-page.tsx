@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { MOVED_PAGES, PAGES } from '#shared/pages.ts';
 
-/** Permanent redirect of a former address. */
+/** Redirects a former URL permanently. */
 function redirectToNewPath({ request }: { request: Request }): never {
   const { pathname } = new URL(request.url);
   const path = `${pathname.replace(/\/$/, '')}/` as keyof typeof MOVED_PAGES;

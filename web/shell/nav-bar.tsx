@@ -20,7 +20,7 @@ import { SchoolEmblem, type SchoolOnPage } from './school-emblem.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
-/** `page` on the page itself, `true` below it. */
+/** Value of `aria-current`: `page` on the page itself, `true` on pages below it. */
 function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' | 'true' | undefined {
   const here = `${at.replace(/\/$/, '')}/`.toLowerCase();
   if (here === path.toLowerCase()) return 'page';
@@ -63,7 +63,7 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
 function ManagerPages() {
   const { pathname } = useLocation();
   const { listingManager: listings, leads, payments } = PAGES;
-  // Excludes the leads' pages, which are below in the URL only.
+  // Excludes the lead pages, which are below the manager page only by URL.
   const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
     <nav aria-label={t('Your pages as a manager')} className={styles.pages}>

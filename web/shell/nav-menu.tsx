@@ -126,7 +126,7 @@ export function NavMenu() {
 
 type UnreadMarkProps = {
   count: number;
-  /** Unit for screen readers: `unread`. */
+  /** Unit of the count for screen readers, such as `unread`. */
   of: string;
 };
 

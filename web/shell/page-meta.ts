@@ -6,21 +6,21 @@ import socialCard from '../ui/brand/social-card.png?url';
 
 type PageMeta = {
   title: string;
-  /** Truncated to 160 characters at a word. */
+  /** Description, truncated to 160 characters at a word boundary. */
   description: string;
-  /** See `canonicalOf`. */
+  /** Canonical URL, see `canonicalOf`. */
   url: string;
   base: string;
-  /** Absolute, or a path of this site; a default if absent. */
+  /** Absolute URL or path of this site. Defaults to the site's picture. */
   image?: string | undefined;
   imageAlt?: string;
-  /** `noindex`, for filtered lists and private pages. */
+  /** Adds `noindex`, for filtered lists and private pages. */
   isHidden?: boolean;
   type?: 'website' | 'article';
   jsonLd?: object;
 };
 
-/** Sizes of other pictures are unknown. */
+/** Size of the default picture. Others are unknown. */
 const CARD = { width: '1200', height: '630' };
 
 export function pageMeta({

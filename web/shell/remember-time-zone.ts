@@ -4,7 +4,7 @@ import { readBrowserZone } from '../ui/time-zone.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** A cookie for server rendering. @returns false if cookies are blocked */
+/** Stores the time zone in a cookie, for server rendering. @returns false if cookies are blocked */
 export function rememberTimeZone(): boolean {
   const name = timeZoneCookieName(location.protocol === 'https:');
   const zone = readBrowserZone();

@@ -1,4 +1,4 @@
-/** Milliseconds until a pending click is abandoned. */
+/** Milliseconds after which a recorded click is discarded. */
 const TIMEOUT_MS = 30_000;
 
 /** Records the last click on a button that needs scripts, until hydration. Any later click or key cancels it. */

@@ -3,7 +3,7 @@ import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
 import styles from './school-emblem.module.css';
 
-/** From loader data; the bar shows the school's pages. */
+/** School from loader data. The navigation bar shows its pages. */
 export type SchoolOnPage = Pick<
   School,
   'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'

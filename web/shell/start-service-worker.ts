@@ -1,6 +1,6 @@
 import { currentLanguage } from '#shared/texts/t.ts';
 
-/** Production only, after load. Failure changes nothing online. */
+/** Registers the service worker, in production only and after the page loaded. Failures don't matter online. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

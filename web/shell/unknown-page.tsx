@@ -1,6 +1,6 @@
 import { throwMissing } from './throw-missing.ts';
 
-/** 404 at its own URL; the screen then shows `/404/`. */
+/** Responds 404 at the requested URL. The screen then shows `/404/`. */
 export const loader = () => throwMissing();
 export const clientLoader = () => throwMissing();
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On navigation, and when pointer or focus leaves. @param box the button and its popup */
+/** Closes a popup on navigation and when pointer or focus leaves it. @param box the button and its popup */
 export function useCloseOnLeave(box: RefObject<HTMLElement | null>, close: () => void): void {
   const { key } = useLocation();
   const closing = useRef(close);

@@ -2,20 +2,20 @@ import { clear, createStore, get, getMany, promisifyRequest, setMany, type UseSt
 
 type Entry = readonly [key: string, value: unknown];
 
-/** Large values, including files. All methods reject if blocked or full. */
+/** Storage for large values, including files. All methods reject if storage is blocked or full. */
 type BrowserDatabase = {
   get(key: string): Promise<unknown>;
   getMany(keys: readonly string[]): Promise<unknown[]>;
-  /** All or none. */
+  /** Saves all entries or none. */
   setMany(entries: readonly Entry[]): Promise<void>;
-  /** Parts have the key as prefix with a dot. */
+  /** Removes the entry and its parts, whose keys start with the entry's key and a dot. */
   removeWithParts(key: string): Promise<void>;
   clear(): Promise<void>;
 };
 
 export function browserDatabase(name: string, storeName: string): BrowserDatabase {
   let opened: UseStore | null = null;
-  // Opening throws in some browsers that block it.
+  // Opened lazily, because opening throws in some browsers that block storage.
   const store = () => {
     opened ??= createStore(name, storeName);
     return opened;

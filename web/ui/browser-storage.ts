@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Null on the server, or if blocked: access throws or returns null. */
+/** Null on the server or if storage is blocked, when access throws or returns null. */
 function openStorage(kind: Kind): Storage | null {
   try {
     return typeof window === 'undefined' ? null : (globalThis[kind] ?? null);
@@ -9,7 +9,7 @@ function openStorage(kind: Kind): Storage | null {
   }
 }
 
-/** Never throws: refused values stay in memory. */
+/** Storage that never throws. Values that can't be stored stay in memory. */
 export type BrowserStore = {
   get(key: string): string | null;
   /** @returns true if persistent */
@@ -40,9 +40,9 @@ function createStore(kind: Kind): BrowserStore {
         memory.delete(key);
         return true;
       }
-      // The older value must not return on the next page.
+      // Removes the older value, which must not return on the next page.
       attempt((storage) => storage.removeItem(key));
-      // Server memory would be shared by all users.
+      // Not on the server, where memory is shared by all users.
       if (typeof window !== 'undefined') memory.set(key, value);
       return false;
     },
@@ -55,7 +55,7 @@ function createStore(kind: Kind): BrowserStore {
   };
 }
 
-/** Without session storage the router's own script fails. */
+/** Replaces blocked session storage, without which the router's script fails. */
 export const SESSION_STORAGE_SCRIPT = `try{sessionStorage.length}catch{const m=new Map();
 Object.defineProperty(window,'sessionStorage',{value:{getItem:k=>m.get(k)??null,
 setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', '');

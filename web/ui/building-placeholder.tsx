@@ -19,7 +19,7 @@ const DRAWINGS = {
 
 type BuildingType = keyof typeof DRAWINGS;
 
-/** Decorative: it does not show the place. */
+/** Placeholder drawing. Decorative, because it does not show the property. */
 export function BuildingPlaceholder({ type, className = '' }: { type: BuildingType; className?: string }) {
   return (
     <img

@@ -5,7 +5,7 @@ export type ButtonStyle = {
   tone?: 'primary' | 'quiet' | 'plain' | 'lamp';
   size?: 'small' | 'medium' | 'large';
   isWide?: boolean;
-  /** Icon only; needs an `aria-label`. */
+  /** True for a button with an icon only. It needs an `aria-label`. */
   isRound?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Keeps focus, ignores clicks. */
+    /** True while working: the button keeps focus and ignores clicks. */
     isBusy?: boolean;
   };
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 
 type CardProps = ComponentProps<'div'> & {
-  /** Needs a link with class `cardCover`. */
+  /** True if the whole card is clickable. It needs a link with class `cardCover`. */
   isLink?: boolean;
   as?: 'div' | 'article' | 'section' | 'li';
 };

@@ -7,13 +7,13 @@ import { scrollBehavior } from './scroll-behavior.ts';
 
 type CarouselProps = {
   label: string;
-  /** CSS: `--carousel-item` and `--carousel-gap`. */
+  /** Slides. Their size is set by the CSS properties `--carousel-item` and `--carousel-gap`. */
   children: ReactNode[];
   className?: string;
   onSlide?: (slide: number) => void;
 };
 
-/** Scrolls without scripts. */
+/** A carousel, which scrolls without JavaScript too. */
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');

@@ -7,7 +7,7 @@ type CharacterCounterProps = {
   max: number;
 };
 
-/** Announced at these numbers only. */
+/** Numbers of remaining characters that are announced. */
 const STEPS = [100, 50, 20, 10, 5];
 
 function announcementFor(left: number): string {

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 0: no heading. */
+  /** Heading level. 0 renders no heading. */
   level?: 0 | 1 | 2 | 3;
 };
 

@@ -8,7 +8,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Hidden by an error. */
+  /** Advice below the field. An error replaces it. */
   advice?: string | null;
   end?: ReactNode;
 } & (

@@ -6,7 +6,7 @@ type FileBoxProps = {
   label: string;
   hint: string;
   accept: string;
-  /** Dropped files may be of any type. */
+  /** Receives the files. Dropped ones may be of any type. */
   onFiles: (files: File[]) => void;
   isInvalid?: boolean;
   describedBy?: string | undefined;
@@ -14,11 +14,11 @@ type FileBoxProps = {
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A native file input, for accessibility. */
+/** File field. A native file input, for accessibility. */
 export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }: FileBoxProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  // Enter and leave events also fire between children.
+  // Counts enter and leave events, because they also fire for children.
   const depth = useRef(0);
   const follow = (event: DragEvent, step: 1 | -1) => {
     if (!bringsFiles(event)) return;

@@ -9,7 +9,7 @@ const SOURCE = `${PACKAGE}/files/fraunces-latin-full-normal.woff2`;
 
 const NAME = /^porchlight-heading-font\.woff2(?=\?|$)/;
 
-/** The package's file with four axes is 121 kB. Weight and optical size stay variable. */
+/** Axes fixed in the font file, because the package's file with all four is 121 kB. Optical size stays variable. */
 const AXES = { SOFT: 100, WONK: 0, wght: 600 };
 
 const SIGNS = [
@@ -32,7 +32,7 @@ async function createHeadingFont(): Promise<string> {
   return file;
 }
 
-/** Half the size of the package's file. */
+/** Vite plugin that creates a heading font of half the package's size. */
 export function headingFontPlugin(): Plugin {
   return {
     name: 'porchlight:heading-font',

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Modified clicks are left to the browser. */
+/** True for clicks without modifier keys. The browser handles the others. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

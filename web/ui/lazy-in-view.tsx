@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type LazyInViewProps = { children: ReactNode; fallback?: ReactNode; className?: string };
 
-/** Preloads below the window only. */
+/** Observer margin, which preloads below the window only. */
 const PRELOAD_MARGIN = '0px 0px 400px';
-/** Milliseconds: fast scrolling renders nothing. */
+/** Delay in milliseconds, so that fast scrolling renders nothing. */
 const DELAY_MS = 150;
 
-/** Renders its children when scrolled into view. */
+/** Renders the children once they are scrolled near the view. */
 export function LazyInView({ children, fallback, className }: LazyInViewProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

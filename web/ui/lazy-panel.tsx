@@ -16,11 +16,11 @@ type LazyPanelProps<Props> = {
   of: LazyComponent<Props>;
   isOpen: boolean;
   props: Props;
-  /** For a failed chunk, e.g. after a deployment. */
+  /** Called if the code can't be loaded, for example after a deployment. */
   onLoadError: () => void;
 };
 
-/** Preloads the chunk when idle, so that it opens without delay. */
+/** Renders a lazy component while open. Preloads its code when idle, so that it opens without delay. */
 export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError }: LazyPanelProps<Props>) {
   const [, setArrived] = useState(of.component !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once at rest, and once with the press
@@ -29,7 +29,7 @@ export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError
     let isGone = false;
     const handleLoad = () => !isGone && setArrived(true);
     const handleError = () => {
-      // Preload failures don't matter.
+      // Failed preloads are ignored.
       if (!isGone && isOpen) onLoadError();
     };
     const load = () => void loadComponent(of).then(handleLoad, handleError);

@@ -15,7 +15,7 @@ import { closeModal, openModal } from './open-modal.ts';
 
 type ModalProps = {
   isOpen: boolean;
-  /** May be refused, e.g. for unsaved changes. */
+  /** Called when the user closes the dialog. It may stay open, for example with unsaved changes. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -23,7 +23,7 @@ type ModalProps = {
   size?: 'medium' | 'wide';
 };
 
-/** A disabled opener can't take focus: falls back to its container. */
+/** Restores focus. A disabled opener can't take it, so its container does. */
 function restoreFocus(opener: HTMLElement): void {
   opener.focus();
   if (document.activeElement === opener) return;
@@ -31,7 +31,7 @@ function restoreFocus(opener: HTMLElement): void {
   around?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
-/** The native dialog: traps focus, makes the page inert. */
+/** A native modal dialog, which traps focus and makes the page inert. */
 export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -74,7 +74,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     event.preventDefault();
     close();
   };
-  // Browsers force-close at the second Escape.
+  // Browsers close the dialog at the second Escape, even if the first was canceled.
   const handleForced = (event: SyntheticEvent) => {
     // Ignores events of nested dialogs, and a late close event after reopening.
     if (!isOpen || event.target !== ref.current || ref.current.matches(':modal, :popover-open')) return;
@@ -117,7 +117,7 @@ function controlOf(target: EventTarget): Element | null {
 
 /** Ignores the second click of a double click on content that replaced the first's target. */
 function useIgnoreDoubleClick(): (event: MouseEvent) => void {
-  /** null: no control; undefined: no click yet. */
+  /** Last clicked control. Null for none, undefined before the first click. */
   const pressed = useRef<Element | null>(undefined);
   return (event) => {
     const control = controlOf(event.target);

@@ -1,12 +1,12 @@
 import { afterPaint } from './after-paint.ts';
 
-/** The page must be inert by the next user action. */
+/** Events before which the page must be inert. */
 const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
-/** Closing dialogs, with their completion. */
+/** Dialogs that are closing, with the function that completes it. */
 const closing = new WeakMap<HTMLDialogElement, () => void>();
 
-/** Nested dialogs open at once: the page is inert already. */
+/** True if the page is inert already, so that nested dialogs can open at once. */
 const isPageInert = (dialog: HTMLDialogElement) =>
   [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog);
 
@@ -17,15 +17,15 @@ function afterPaintOrInput(act: () => void, waiting: AbortController): void {
   waiting.signal.addEventListener('abort', afterPaint(act));
 }
 
-/** Hides, then restores the page, which restyles everything. */
-export function closeModal(dialog: HTMLDialogElement, onSignedOut: () => void): void {
+/** Closes a dialog. Hides it first, because making the page interactive again restyles everything. */
+export function closeModal(dialog: HTMLDialogElement, onClosed: () => void): void {
   const waiting = new AbortController();
   const finish = () => {
     waiting.abort();
     closing.delete(dialog);
     dialog.style.removeProperty('display');
     dialog.close();
-    onSignedOut();
+    onClosed();
   };
   if (isPageInert(dialog)) {
     finish();
@@ -36,7 +36,10 @@ export function closeModal(dialog: HTMLDialogElement, onSignedOut: () => void): 
   afterPaintOrInput(finish, waiting);
 }
 
-/** Shows and focuses first: making the page inert restyles everything and would delay the paint. @returns closes it */
+/**
+ * Opens a dialog. Shows and focuses it first, because making the page inert restyles everything and delays the paint.
+ * @returns a function that closes it
+ */
 export function openModal(dialog: HTMLDialogElement): () => void {
   closing.get(dialog)?.();
   const waiting = new AbortController();
@@ -44,7 +47,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const makeModal = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
-    // Focus restoration belongs to the modal step.
+    // Focuses the opener first, so that the modal dialog returns the focus to it.
     const reached = document.activeElement as HTMLElement | null;
     const isInside = dialog.contains(reached);
     if (isInside) (opener as HTMLElement | null)?.focus({ preventScroll: true });

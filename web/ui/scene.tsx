@@ -68,7 +68,7 @@ export function isSceneName(text: string): text is SceneName {
 
 type SceneProps = {
   name: SceneName;
-  /** Visible without scrolling. */
+  /** True if visible without scrolling, which disables lazy loading. */
   isFirst?: boolean;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** Respects reduced motion. */
+/** Scroll behavior, which respects reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

@@ -7,7 +7,7 @@ type SkeletonProps = {
   shape?: 'line' | 'pill' | 'block';
 };
 
-/** The list needs `aria-busy`. */
+/** A placeholder while content loads. Its container needs `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', aspect, shape = 'line' }: SkeletonProps) {
   return (
     <span

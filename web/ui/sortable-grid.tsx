@@ -21,7 +21,7 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './sortable-grid.module.css';
 
-/** Section 9. base.css disables it for reduced motion. */
+/** Animation (section 9). base.css disables it for reduced motion. */
 const MOVE = { duration: 200, easing: 'ease-out' };
 /** Drag thresholds: pixels for a mouse, milliseconds for touch, which also scrolls. */
 const MOUSE_WAY_PX = 6;
@@ -35,7 +35,7 @@ export type SortablePart = {
   index: number;
   count: number;
   handle: ReactNode;
-  /** For another draggable part, such as the picture. */
+  /** Listeners for another draggable part, such as the picture. */
   hold: HTMLAttributes<HTMLElement>;
   isDragged: boolean;
 };
@@ -48,7 +48,7 @@ type SortableGridProps<T extends { key: string }> = {
   renderItem: (item: T, part: SortablePart) => ReactNode;
 };
 
-/** By mouse, touch or keys; announces each step. */
+/** A grid sortable by mouse, touch or keyboard. Announces each step to screen readers. */
 export function SortableGrid<T extends { key: string }>(props: SortableGridProps<T>) {
   const { label, items, nameOf, onMove, renderItem } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { localStore } from './browser-storage.ts';
 
-/** `auto` follows the system. */
+/** Themes to choose from. `auto` follows the system. */
 export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
@@ -21,7 +21,7 @@ export function readThemeChoice(): ThemeChoice {
   return choice === 'light' || choice === 'dark' ? choice : 'auto';
 }
 
-/** Without storage it lasts for this page. */
+/** Saves the choice. Without storage it lasts until the page is left. */
 export function saveThemeChoice(choice: ThemeChoice): void {
   if (localStore.set(THEME_CHOICE_KEY, choice)) {
     dispatchEvent(new Event('porchlight:theme'));
@@ -32,7 +32,7 @@ export function saveThemeChoice(choice: ThemeChoice): void {
   document.documentElement.dataset.colorScheme = isDark ? 'dark' : 'light';
 }
 
-/** In this tab or another. @returns stops watching */
+/** Calls `onChange` after changes in this or another tab. @returns a function that stops it */
 export function watchThemeChoice(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

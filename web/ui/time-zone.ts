@@ -16,14 +16,14 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Stable within a minute. */
+/** The current time, unchanged within a minute. */
 function readMinute(): string {
   const end = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
   if (Date.parse(minute) !== end) minute = new Date(end).toISOString();
   return minute;
 }
 
-/** To the minute; the server's time during hydration. */
+/** The current time to the minute. During hydration it is the server's. */
 export function useNow(): string {
   const clock = useContext(RenderClockContext);
   return useSyncExternalStore(subscribe, readMinute, () => clock?.now ?? readMinute());
@@ -36,12 +36,12 @@ export function readBrowserZone(): string {
   return browserZone;
 }
 
-/** Null on the server and during hydration. */
+/** The browser's time zone. Null on the server and during hydration. */
 export function useBrowserZone(): string | null {
   return useSyncExternalStore(never, readBrowserZone, () => null);
 }
 
-/** Null: show no time of day. Text rendered without a zone stays, to avoid shifts. */
+/** Time zone for rendering. Null means to show no time of day. It stays null once rendered, to avoid layout shifts. */
 export function useTimeZone(): string | null {
   const renderedIn = useContext(RenderClockContext)?.zone ?? null;
   const inBrowser = useBrowserZone();

@@ -43,7 +43,7 @@ export function Time({ value, format = 'moment', children, className }: TimeProp
   const shown = zone === null && NEEDS_ZONE.includes(format) ? 'relative' : format;
   const exact = inBrowser && !isDay && shown === 'relative' ? formatMoment(value, inBrowser) : undefined;
   return (
-    // Browsers use another space before `PM`.
+    // Browsers format another space before `PM` than the server.
     <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
       {children ?? FORMATS[shown](value, zone ?? 'UTC', now)}
     </time>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** Only the last call runs; none after unmount. */
+/** Returns a function that runs work after the next paint. Only the last call runs, and none after unmount. */
 export function useAfterPaint(): (act: () => void) => void {
   const cancel = useRef<() => void>(undefined);
   useEffect(() => () => cancel.current?.(), []);

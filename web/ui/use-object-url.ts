@@ -1,6 +1,6 @@
 import { useFileUrls } from './use-file-urls.ts';
 
-/** Null without a file, or before it is created. */
+/** Object URL of a file. Null without a file and before it is created. */
 export function useObjectUrl(file: Blob | null): string | null {
   const urls = useFileUrls(file ? [file] : []);
   return (file && urls.get(file)) ?? null;

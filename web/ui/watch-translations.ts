@@ -14,7 +14,7 @@ function putBack(text: Text, font: ChildNode): void {
   text.data = '';
 }
 
-/** The translator then translates them again. */
+/** Removes the fonts and restores the texts, so that the translator translates them again. */
 function showTexts(parent: Node): void {
   for (const child of [...parent.childNodes] as ChildNode[]) {
     if (isFont(child)) child.remove();
@@ -26,11 +26,11 @@ function showTexts(parent: Node): void {
   }
 }
 
-/** Without it a translated page shows outdated text, and throws when React removes a text. */
+/** Watches for browser translators, which make React show outdated text or throw when it removes a text. */
 export function watchTranslations(): void {
   new MutationObserver((records, observer) => {
     const newFonts: (Node | null)[] = [];
-    // Changed by React or the translator.
+    // Elements whose text React or the translator has changed.
     const outdated: Node[] = [];
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (isFont(target)) continue;
@@ -48,7 +48,7 @@ export function watchTranslations(): void {
       }
     }
     outdated.forEach(showTexts);
-    // Ignores its own changes.
+    // Discards the observer's records of these changes.
     observer.takeRecords();
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }

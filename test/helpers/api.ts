@@ -17,7 +17,7 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { whenDone } from './when-done.ts';
 
-/** The worker processes are shared by all test files of a thread. */
+/** Worker processes, shared by all test files of a thread. */
 export const pictures = createPicturePool();
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
@@ -26,15 +26,14 @@ export interface TestApi {
   app: FastifyInstance;
   cache: ResponseCache;
   live: EventStreams;
-  /** Calls `/api/v1/{path}` in process; the path is written as it would be on the wire. */
+  /** Calls `/api/v1/{path}` in process; the path is not encoded. */
   get<T = unknown>(path: string): Promise<Answer<T>>;
 }
 
 /**
- * The whole program without pages, on a database of the test's own. Closed when the file is done.
- * @param cards who takes cards; the sandbox over the same database when absent
- * @param content guides and legal texts; those of the repository when absent
- * @param readDb what visitors read; the same database when absent
+ * The whole app without pages, on a database of the test's own. Closed after the test file. @param cards card
+ * provider; default: the sandbox on the same database @param content guides and legal texts; default: the
+ * repository's @param readDb the read replica; default: the same database
  */
 export async function testApi(
   db: Db,
@@ -83,7 +82,7 @@ export async function testApi(
   };
 }
 
-/** The sentences that an answer has for a field; none where it is no problem. */
+/** The error messages of a field in a response. */
 export function sentencesFor(answer: Answer<unknown>, field: string): string[] {
   return (answer.body as Problem).errors?.[field] ?? [];
 }

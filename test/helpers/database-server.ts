@@ -13,7 +13,7 @@ import { ROOT } from './source-tree.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Reaches the server of the test databases as somebody who may create some. */
+    /** Connects to the test server as a user who may create databases. */
     testServerUrl: string;
   }
 }
@@ -23,12 +23,12 @@ export const TEST_DATABASE_PREFIX = 'porchlight_test_';
 
 const quiet = { info: () => {}, warn: (line: string) => process.stderr.write(`${line}\n`) };
 
-/** A URL that `pg` and the settings both understand, for a server on a unix socket. */
+/** A URL for a server on a Unix socket that both `pg` and the settings accept. */
 export function urlOf({ host, user, database }: pg.ClientConfig): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
 }
 
-/** Databases of test runs that were killed. Those of runs on other machines are theirs to remove. */
+/** Removes databases of killed test runs on this machine. */
 async function removeLeftovers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

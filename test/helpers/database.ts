@@ -13,13 +13,13 @@ import { whenDone } from './when-done.ts';
 
 export interface TestDatabase {
   db: Kysely<Tables>;
-  /** For what opens the database itself, as DATABASE_URL. */
+  /** As DATABASE_URL, for code that connects itself. */
   url: string;
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
-/** A slow machine is not what these tests are about. */
+/** Generous, for slow machines. */
 const TEST_LIMITS: DatabaseLimits = {
   connectMs: 20_000,
   statementMs: 20_000,
@@ -27,7 +27,7 @@ const TEST_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 60_000,
 };
 const POOL_SIZE = 4;
-/** Any number, the same in every process: one builds the template, the others wait. */
+/** Lock id: one process builds the template, the others wait. */
 const TEMPLATE_LOCK = 7_204_031;
 
 let templateName: string | null = null;
@@ -72,7 +72,7 @@ async function connectAdmin(): Promise<pg.Client> {
 let admin: pg.Client | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One caller at a time. */
+/** Runs one caller at a time. */
 function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const done = turn.then(async () => {
     admin ??= await connectAdmin();
@@ -109,8 +109,8 @@ async function migrateTemplate(admin: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * A database of this test file's own, with the schema and nothing else in it, removed when the file is done. Call it
- * in `beforeAll`, or at the top of the file; each call gives another one.
+ * Creates a migrated, empty database, which is dropped after the test file. Call it in `beforeAll` or at the
+ * top of the file.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   templateName ??= `${TEST_DATABASE_PREFIX}template_${hashMigrations()}`;

@@ -9,163 +9,140 @@ import {
 } from 'node:net';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network does to a service: it says nothing, breaks lines off, is slow, lets nobody in, gives byte after byte. */
+/** Network faults: no response, reset connections, latency, refused connections, one byte at a time. */
 const FAULTS = ['silence', 'reset', 'latency', 'refusal', 'one byte at a time'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type FaultProxy = {
   port: number;
   fault: Fault | null;
-  /** Lines that were opened so far. */
-  readonly lines: number;
-  /** From now on, for lines that are open as for new ones; null: all is well, and what was held back goes on its way. */
+  /** Count of connections opened so far. */
+  readonly connections: number;
+  /**
+   * Sets the fault for open and new connections. Null removes it and forwards the bytes that were held back.
+   */
   set(fault: Fault | null): Promise<void>;
-  /** A silence that begins when somebody sends these words, before they are heard. Resolves then. */
-  silenceAt(words: string): Promise<void>;
-  /** From now until the next `set`, whoever sends these words is heard and never answered. */
-  loseAnswersTo(words: string): void;
-  /** As the end of a silence is behind a firewall that has forgotten its lines: new ones work, those that are open stay silent. */
-  forgetLines(): Promise<void>;
+  /** Simulates a firewall that drops connection state: new connections work, and open ones stay silent. */
+  forgetConnections(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type FaultProxyOptions = {
-  /** Where the service itself is. */
+  /** Address of the service. */
   to: NetConnectOpts;
-  /** Of `latency`: how long each piece takes in either direction. */
+  /** Delay of each chunk in each direction, for `latency`. */
   latencyMs?: number;
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port?: number;
 };
 
-/** 500 ms there and back: slower than any line that anybody pays for. */
+/** 500 ms round trip: slower than real networks. */
 const LATENCY_MS = 250;
 
-/** How it is for one line at the moment; a forgotten line is silent for ever. */
-class Weather {
+/** The current fault of a connection. A dropped connection stays silent forever. */
+class FaultState {
   readonly latencyMs: number;
   fault: Fault | null = null;
-  #turned = Promise.withResolvers<void>();
+  #changed = Promise.withResolvers<void>();
 
   constructor(latencyMs: number) {
     this.latencyMs = latencyMs;
   }
 
-  turn(fault: Fault | null): void {
+  set(fault: Fault | null): void {
     this.fault = fault;
-    this.#turned.resolve();
-    this.#turned = Promise.withResolvers();
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 
   /** Resolves when bytes may pass. */
   async untilOpen(): Promise<void> {
-    while (this.fault === 'silence') await this.#turned.promise;
+    while (this.fault === 'silence') await this.#changed.promise;
   }
 }
 
-/** A piece that came and when, or the end of all pieces: in order, or cut off. */
-type Piece = { bytes: Buffer | 'end' | 'cut'; cameMs: number };
+/** A chunk with its arrival time, or the end of the stream: regular or aborted. */
+type Chunk = { bytes: Buffer | 'end' | 'abort'; receivedMs: number };
 
-/** One direction of a line: what comes from one side goes to the other as the weather lets it. */
-class Lane {
+/** One direction of a connection: forwards chunks subject to the fault. */
+class Direction {
   readonly #to: Socket;
-  readonly #weather: Weather;
-  readonly #pieces: Piece[] = [];
-  #isCarrying = false;
-  #isMuted = false;
+  readonly #state: FaultState;
+  readonly #chunks: Chunk[] = [];
+  #isForwarding = false;
 
-  constructor(from: Socket, to: Socket, weather: Weather, overhear = (_bytes: Buffer) => {}) {
+  constructor(from: Socket, to: Socket, state: FaultState) {
     this.#to = to;
-    this.#weather = weather;
-    from.on('data', (bytes) => {
-      overhear(bytes as Buffer);
-      this.#take(bytes as Buffer);
-    });
-    from.once('end', () => this.#take('end'));
-    from.once('close', () => this.#take('cut'));
+    this.#state = state;
+    from.on('data', (bytes) => this.#enqueue(bytes as Buffer));
+    from.once('end', () => this.#enqueue('end'));
+    from.once('close', () => this.#enqueue('abort'));
     from.on('error', () => {});
   }
 
-  /** What comes from now on is lost; the end is not. */
-  mute(): void {
-    this.#isMuted = true;
+  #enqueue(bytes: Chunk['bytes']): void {
+    this.#chunks.push({ bytes, receivedMs: performance.now() });
+    if (!this.#isForwarding) void this.#forward();
   }
 
-  #take(bytes: Piece['bytes']): void {
-    if (this.#isMuted && bytes instanceof Buffer) return;
-    this.#pieces.push({ bytes, cameMs: performance.now() });
-    if (!this.#isCarrying) void this.#carry();
-  }
-
-  async #carry(): Promise<void> {
-    this.#isCarrying = true;
-    for (let piece = this.#pieces.shift(); piece; piece = this.#pieces.shift()) {
-      await this.#weather.untilOpen();
-      const { fault, latencyMs } = this.#weather;
-      const waitMs = fault === 'latency' ? piece.cameMs + latencyMs - performance.now() : 0;
+  async #forward(): Promise<void> {
+    this.#isForwarding = true;
+    for (let chunk = this.#chunks.shift(); chunk; chunk = this.#chunks.shift()) {
+      await this.#state.untilOpen();
+      const { fault, latencyMs } = this.#state;
+      const waitMs = fault === 'latency' ? chunk.receivedMs + latencyMs - performance.now() : 0;
       if (waitMs > 0) await sleep(waitMs);
-      if (piece.bytes === 'cut') this.#to.destroy();
-      else if (piece.bytes === 'end') this.#to.end();
-      else await this.#give(piece.bytes);
+      if (chunk.bytes === 'abort') this.#to.destroy();
+      else if (chunk.bytes === 'end') this.#to.end();
+      else await this.#write(chunk.bytes);
     }
-    this.#isCarrying = false;
+    this.#isForwarding = false;
   }
 
-  async #give(bytes: Buffer): Promise<void> {
-    let given = 0;
-    while (given < bytes.length && !this.#to.destroyed) {
-      await this.#weather.untilOpen();
-      const isDripping = this.#weather.fault === 'one byte at a time';
-      const next = isDripping ? given + 1 : bytes.length;
-      this.#to.write(bytes.subarray(given, next));
-      given = next;
-      // Each byte leaves by itself: nothing else is in hand when it does.
-      if (isDripping) await breathe();
+  async #write(bytes: Buffer): Promise<void> {
+    let written = 0;
+    while (written < bytes.length && !this.#to.destroyed) {
+      await this.#state.untilOpen();
+      const isByteByByte = this.#state.fault === 'one byte at a time';
+      const next = isByteByByte ? written + 1 : bytes.length;
+      this.#to.write(bytes.subarray(written, next));
+      written = next;
+      // Sends each byte in a separate packet.
+      if (isByteByByte) await breathe();
     }
   }
 }
 
-type Line = { near: Socket; far: Socket; weather: Weather };
+type Connection = { near: Socket; far: Socket; state: FaultState };
 
-/** What stands before a service and does to its lines what networks do. Nothing but 127.0.0.1 reaches it. */
+/** Starts a proxy on 127.0.0.1 that simulates network faults in front of a service. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { to, latencyMs = LATENCY_MS } = options;
-  const open = new Set<Line>();
-  const forgotten = new Set<Line>();
+  const open = new Set<Connection>();
+  const forgotten = new Set<Connection>();
   let fault: Fault | null = null;
-  let lines = 0;
-  let awaited: { words: string; hear: () => void } | null = null;
-
-  let unanswered: string | null = null;
-
-  function overhear(bytes: Buffer, answers: Lane): void {
-    if (unanswered !== null && bytes.includes(unanswered)) answers.mute();
-    if (!awaited || !bytes.includes(awaited.words)) return;
-    awaited.hear();
-    awaited = null;
-    void set('silence');
-  }
+  let connections = 0;
 
   function accept(near: Socket): void {
-    lines += 1;
+    connections += 1;
     near.on('error', () => {});
     if (fault === 'reset') return void near.resetAndDestroy();
     const far = connect({ ...to, allowHalfOpen: true, noDelay: true } as NetConnectOpts);
-    const weather = new Weather(latencyMs);
-    weather.turn(fault);
-    const line = { near, far, weather };
-    open.add(line);
+    const state = new FaultState(latencyMs);
+    state.set(fault);
+    const connection = { near, far, state };
+    open.add(connection);
     near.setNoDelay(true);
-    const answers = new Lane(far, near, weather);
-    new Lane(near, far, weather, (bytes) => overhear(bytes, answers));
-    near.once('close', () => far.destroyed && open.delete(line));
-    far.once('close', () => near.destroyed && open.delete(line));
+    new Direction(far, near, state);
+    new Direction(near, far, state);
+    near.once('close', () => far.destroyed && open.delete(connection));
+    far.once('close', () => near.destroyed && open.delete(connection));
   }
 
-  function cutAll(how: 'reset' | 'end'): void {
-    for (const { near, far, weather } of open) {
-      // What is on its way is lost.
-      weather.turn(null);
+  function closeAll(how: 'reset' | 'end'): void {
+    for (const { near, far, state } of open) {
+      // Discards pending bytes.
+      state.set(null);
       if (how === 'reset') near.resetAndDestroy();
       else near.destroy();
       far.destroy();
@@ -186,17 +163,16 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   async function stopListening(): Promise<void> {
     const closing = server;
     server = null;
-    cutAll('end');
+    closeAll('end');
     if (closing) await new Promise((resolve) => closing.close(resolve));
   }
 
   async function set(next: Fault | null): Promise<void> {
     fault = next;
-    unanswered = null;
-    if (next === 'reset') cutAll('reset');
+    if (next === 'reset') closeAll('reset');
     if (next === 'refusal') await stopListening();
     else server ??= await listen(port);
-    for (const { weather } of open) weather.turn(next);
+    for (const { state } of open) state.set(next);
   }
 
   return {
@@ -204,26 +180,18 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     get fault() {
       return fault;
     },
-    get lines() {
-      return lines;
+    get connections() {
+      return connections;
     },
     set,
-    loseAnswersTo(words) {
-      unanswered = words;
-    },
-    silenceAt(words) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      awaited = { words, hear: resolve };
-      return promise;
-    },
-    async forgetLines() {
-      // Their weather turns no more.
-      for (const line of open) forgotten.add(line);
+    async forgetConnections() {
+      // Their fault no longer changes.
+      for (const connection of open) forgotten.add(connection);
       open.clear();
       await set(null);
     },
     async close() {
-      for (const line of forgotten) open.add(line);
+      for (const connection of forgotten) open.add(connection);
       await stopListening();
     },
   };

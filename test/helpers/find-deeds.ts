@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** What the audit trail says of operators' commands, or of one of them, oldest first. */
+/** Audit log entries of operator commands, or of one command, oldest first. */
 export async function findDeeds(db: Db, command?: string) {
   const rows = await db
     .selectFrom('security_events')

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 
 let next = 0;
 
-/** A post as it stands, without the limits of writing. */
+/** Inserts a post without rate limits. */
 export async function makePost(
   db: Db,
   school_id: number,
@@ -35,7 +35,7 @@ export async function makeComment(
   return id;
 }
 
-/** An open case about a post. */
+/** Inserts an open report case about a post. */
 export async function makeCase(db: Db, school_id: number, post_id: number): Promise<number> {
   const { id } = await db
     .insertInto('report_cases')

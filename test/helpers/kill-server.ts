@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_MS = 50_000;
 
-/** The parent of a process by the kernel's own table; null for one that is gone, or waits to be buried. */
+/** The parent process id, from /proc; null for a dead process or a zombie. */
 function parentOf(pid: number): number | null {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,8 +22,8 @@ const childrenOf = (parent: number): number[] =>
 const isThere = (pid: number) => parentOf(pid) !== null;
 
 /**
- * Ends a server of several processes by SIGKILL, so that none of them ends anything in order.
- * @param isWhole all of them at once; else its first process alone, whose others then go by themselves
+ * Kills a server of several processes with SIGKILL. @param isWhole kills all at once; otherwise only the
+ * root, and the others exit on their own
  */
 export async function killServer(root: number, isWhole: boolean): Promise<void> {
   const others = childrenOf(root);

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty } from './listings.ts';
 import { makePerson } from './people.ts';
 
-/** Payments that tests write down, and no provider knows. */
+/** The provider of payments that tests insert. */
 export const SCENE_PROVIDER = 'scene';
 
 export type LeadWords = {
@@ -10,15 +10,15 @@ export type LeadWords = {
   property_id: number;
   user_id: number;
   school_id?: number | null;
-  /** Locked without it. */
+  /** Absent for a locked lead. */
   unlockedDaysAgo?: number;
-  /** Days before now, or before it was unlocked. */
+  /** Days before now, or before unlocking. */
   createdDaysAgo?: number;
 };
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-/** A lead that was made some days ago; nobody has paid for it. */
+/** Inserts an unpaid lead. */
 export async function makeLeadRow(
   db: Db,
   { unlockedDaysAgo, createdDaysAgo = unlockedDaysAgo ?? 0, school_id = null, ...lead }: LeadWords,
@@ -34,7 +34,7 @@ export async function makeLeadRow(
   return row.id;
 }
 
-/** Writes down that a lead was paid for by card. */
+/** Inserts a card payment for a lead. */
 export async function payForLead(db: Db, manager_id: number, lead_id: number): Promise<number> {
   const row = await db
     .insertInto('payments')
@@ -53,14 +53,14 @@ export async function payForLead(db: Db, manager_id: number, lead_id: number): P
   return row.id;
 }
 
-/** A lead that was unlocked by card some days ago. */
+/** Inserts a lead that was unlocked by card. */
 export async function makePaidLead(db: Db, lead: LeadWords): Promise<number> {
   const id = await makeLeadRow(db, { unlockedDaysAgo: 0, ...lead });
   await payForLead(db, lead.manager_id, id);
   return id;
 }
 
-/** A credit for a lead that nobody could reach. */
+/** Inserts a credit for an unreachable lead. */
 export async function makeCredit(db: Db, manager_id: number): Promise<number> {
   const property_id = await makeProperty(db, manager_id);
   const { id: user_id } = await makePerson(db);

@@ -15,7 +15,7 @@ export type LockedPackage = {
   link?: boolean;
 };
 
-/** Licenses under which a closed, sold product may ship a package as it is, with nothing but a notice. */
+/** Licenses that allow shipping a package in a closed product with only a notice. */
 const MAY_SHIP = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,7 +34,7 @@ const MAY_SHIP = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Licenses that ask for more than a notice, and why what we do is allowed. */
+/** Licenses with further conditions, and how they are met. */
 export const EXCEPTIONS: Record<string, string> = {
   'LGPL-3.0-or-later':
     'libvips. sharp links it as a separate shared library, so users can replace it, as the license requires.',
@@ -52,7 +52,7 @@ export const lockedPackages: [path: string, entry: LockedPackage][] = Object.ent
   ([path, entry]) => path !== '' && !entry.link,
 );
 
-/** Whether an SPDX expression leaves a way to ship: every part of an AND, one part of an OR. */
+/** Whether an SPDX expression allows shipping: every part of an AND, one part of an OR. */
 export function mayShip(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '').trim();
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);
@@ -60,7 +60,7 @@ export function mayShip(expression: string): boolean {
   return MAY_SHIP.has(bare) || bare in EXCEPTIONS;
 }
 
-/** As the package states it, in words of SPDX. */
+/** The package's license as an SPDX expression. */
 export function licenseOf(path: string, { license }: LockedPackage): string {
   if (typeof license === 'string') return license;
   if (license) return license.type;

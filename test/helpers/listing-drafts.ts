@@ -32,7 +32,7 @@ const PLAN: PlanFields = {
   price_per: 'unit',
 };
 
-/** A listing as its form holds it, with some parts different. */
+/** A listing in the editor's form, with these changes. */
 export function blankDraft(
   parts: Partial<Omit<ListingDraft, 'fields'>> & { fields?: Partial<ListingFields> } = {},
 ): ListingDraft {

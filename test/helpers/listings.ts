@@ -7,10 +7,10 @@ import { saveProperties } from '#server/properties/save-property.ts';
 
 let next = 0;
 
-/** The middle of the test town, as longitude and latitude. */
+/** The test town's center, as longitude and latitude. */
 export const TOWN = [-83.03, 40] as const;
 
-/** A school with nothing but its name and place; `town` moves it. */
+/** A school with only a name and coordinates; `town` moves it. */
 export async function makeSchool(db: Db, values: Partial<Insertable<SchoolsTable>> = {}): Promise<number> {
   next += 1;
   const row = await db
@@ -46,13 +46,13 @@ export async function makeManager(db: Db, values: Partial<Insertable<ManagersTab
   return row.id;
 }
 
-/** A storage key that no other test photo has. */
+/** A unique storage key for a photo. */
 export function photoKey(): string {
   next += 1;
   return next.toString(36).padStart(32, '0');
 }
 
-/** The input of a save: an apartment in the middle of the town with one floor plan of 1 bed at $900. */
+/** Input for saveProperty: an apartment in the town center with one floor plan of 1 bed at $900. */
 export function propertyInput(
   manager_id: number,
   values: Partial<PropertyValues> = {},

@@ -8,21 +8,21 @@ import { whenDone } from './when-done.ts';
 
 type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
-/** What the server says instead of accepting: a status with its sentence, as it would stand on the wire. */
+/** The server's refusal: a status and a message in SMTP format. */
 type Refusal = { status: number; says: string } | null;
 
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** What becomes of the next conversations; each answers null to accept. */
+  /** Responses to the next SMTP commands; null accepts. */
   rules: {
     login: (user: string, password: string) => Refusal;
     sender: (address: string) => Refusal;
     recipient: (address: string) => Refusal;
     mail: () => Refusal;
-    /** Milliseconds before a mail that has arrived is acknowledged. */
+    /** Milliseconds before a received email is acknowledged. */
     delayMs: number;
-    /** Cuts the line when the whole mail is there, in place of an answer. */
+    /** Closes the connection after the email's data instead of responding. */
     isCut: boolean;
   };
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ function acceptAll(): MailServer['rules'] {
   };
 }
 
-/** Null where the sender went away in the middle. */
+/** Null if the sender disconnected. */
 async function readWhole(stream: Readable): Promise<Buffer | null> {
   try {
     return await buffer(stream);
@@ -53,7 +53,7 @@ async function readWhole(stream: Readable): Promise<Buffer | null> {
   }
 }
 
-/** A mail server on this machine that keeps what it is given. Closed when the file is done. */
+/** Starts an SMTP server that collects emails. Closed after the test file. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const rules = acceptAll();
@@ -73,7 +73,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onRcptTo: ({ address }, _session, done) => done(toError(rules.recipient(address))),
     onData: async (stream, session, done) => {
       const bytes = await readWhole(stream);
-      // The line has broken: nobody is there to be told anything.
+      // The sender has disconnected.
       if (!bytes) return;
       const refusal = toError(rules.mail());
       if (refusal) return done(refusal);

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { makeProperty, photoKey, TOWN } from './listings.ts';
 
-/** A listing as the editor sends it: a pin in the middle of the test town. */
+/** A listing as the editor sends it, in the test town's center. */
 export const PROPERTY_BODY = {
   name: 'Maple Court',
   address_1: '12 Maple Street',
@@ -27,7 +27,7 @@ export const PLAN_BODY = {
   date_available: '2027-08-15',
 };
 
-/** Bytes as a data URL that says they are a photo. */
+/** Bytes as a JPEG data URL. */
 export const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
 /** A small photo as a data URL. */
@@ -37,7 +37,7 @@ export async function photoUrl(): Promise<string> {
 
 export type Listing = { id: number; plan: number; photo: number };
 
-/** A listing with one floor plan and one photo, whose picture is in no store. */
+/** A listing with one floor plan and one photo, whose file is not stored. */
 export async function makeListing(
   db: Db,
   manager_id: number,

@@ -13,17 +13,17 @@ export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-phil
 
 const pathOf = (name: City) => `osm/${name}.osm.pbf`;
 const cityFile = (name: City): string => sharedFile(pathOf(name));
-/** Whether maps of real cities are there. */
+/** Whether the maps of these cities are on this machine. */
 export const hasCities = (...names: City[]): boolean => hasShared(...names.map(pathOf));
 
-/** A map of a real city, small and old, as OpenStreetMap had it. */
+/** An old OpenStreetMap extract of a real city. */
 export const readCity = (name: City): Promise<OsmExtract> => readOsm(cityFile(name), { around: null });
 
 export const listCity = async (name: City): Promise<MapFeatures> => listFeatures(await readCity(name));
 
 type MapInput = { region: string; box: Box; areas?: Box[]; state?: 'filling' | 'current' | 'old' };
 
-/** A version of a region's map, without anything in it. */
+/** An empty version of a region's map. */
 export async function makeMap(
   db: Db,
   { region, box, areas = [], state = 'current' }: MapInput,
@@ -43,7 +43,7 @@ export async function makeMap(
   return id;
 }
 
-/** Writes what was listed of an extract into a version. */
+/** Inserts the features of an extract into a map version. */
 export async function fillMap(db: Db, version: number, features: Partial<MapFeatures>): Promise<void> {
   const insert = async (table: string, columns: string, rows: readonly object[] | undefined) => {
     if (!rows || rows.length === 0) return;
@@ -64,7 +64,7 @@ export async function fillMap(db: Db, version: number, features: Partial<MapFeat
 
 let houses = 0;
 
-/** A house of Columbus, as a map has it. */
+/** A house in Columbus, as a map feature. */
 export function houseAt(
   number: string,
   street: string,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { saveMessage } from '#server/messages/save-message.ts';
 
-/** A message from one user to another, as the program writes it, but without its limits. @returns its id */
+/** Inserts a message without rate limits. @returns its id */
 export async function makeTalk(
   db: Db,
   sender: number,

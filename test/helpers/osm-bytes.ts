@@ -6,14 +6,14 @@ import { frameBlob } from './encode-blob.ts';
 
 type Write = (pbf: PbfWriter) => void;
 
-/** The bytes that a function writes. */
+/** Returns the bytes that `write` encodes. */
 export function bytesOf(write: Write): Uint8Array {
   const pbf = new PbfWriter();
   write(pbf);
   return pbf.finish();
 }
 
-/** A piece of a file, not packed: what stands in it stands in the file. */
+/** An uncompressed blob. */
 export function rawBlob(type: string, content: Uint8Array): Buffer {
   return frameBlob(
     type,
@@ -25,7 +25,7 @@ function writeWords(words: string[], pbf: PbfWriter): void {
   for (const word of words) pbf.writeStringField(1, word);
 }
 
-/** The beginning of a file that asks for these features of its readers. */
+/** The header blob, with the features that it requires of readers. */
 export function headerBlob(required = ['OsmSchema-V0.6', 'DenseNodes'], optional: string[] = []): Buffer {
   return rawBlob(
     'OSMHeader',
@@ -36,7 +36,7 @@ export function headerBlob(required = ['OsmSchema-V0.6', 'DenseNodes'], optional
   );
 }
 
-/** A block of things: its words (the first is empty), the group, and what else stands in it. */
+/** A data block: its string table (the first string is empty), the group and more fields. */
 export function dataBlob(
   group: Write,
   words: string[] = ['', 'name', 'Elm'],
@@ -52,7 +52,7 @@ export function dataBlob(
   );
 }
 
-/** A group of nodes as columns; differences, as the format wants them. Places are steps of 100 billionths of a degree. */
+/** A group of dense nodes, delta-encoded. Coordinates in nanodegrees times 100. */
 export function denseGroup(ids: number[], lats: number[], lngs: number[], tagWords: number[] = []): Write {
   return (group) =>
     group.writeMessage(
@@ -67,12 +67,12 @@ export function denseGroup(ids: number[], lats: number[], lngs: number[], tagWor
     );
 }
 
-/** A group with one way (`field` 3) or relation (4), or one node by itself (1). */
+/** A group with one way (`field` 3), relation (4) or plain node (1). */
 export function groupOf(field: number, write: Write): Write {
   return (group) => group.writeMessage(field, (_, pbf) => write(pbf), null);
 }
 
-/** A folder for files that a test writes, and how it is removed. */
+/** A temporary folder for test files. */
 export function fileDesk(): {
   path: (name: string) => string;
   write: (name: string, bytes: Uint8Array | string) => string;

@@ -6,7 +6,7 @@ import { readOsm } from '#streets/osm/read-osm.ts';
 import { denseGroup, fileDesk, headerBlob } from './osm-bytes.ts';
 import { type WriteOsmInput, writeOsm } from './write-osm.ts';
 
-/** Five nodes from west to east; 3, 4 and 5 lie on the campus. */
+/** Five nodes from west to east; 3, 4 and 5 are on the campus. */
 export const ROW = [1, 2, 3, 4, 5].map((id) => ({ id, lng: -83.2 + 0.04 * id, lat: 39.95 }));
 export const CAMPUS: Box = { west: -83.1, south: 39.9, east: -83, north: 40 };
 
@@ -14,15 +14,15 @@ export const CAMPUS: Box = { west: -83.1, south: 39.9, east: -83, north: 40 };
 export const nodeIdsOf = (extract: OsmExtract, way = extract.ways[0]) =>
   way ? Array.from(way.nodes, (node) => extract.ids[node]) : null;
 
-/** One node that says nothing, and a file of blocks. */
+/** One node without tags, and a file of blobs. */
 export const elm = denseGroup([5], [400_000_000], [-830_000_000]);
 export const fileOf = (...blobs: Uint8Array[]) => Buffer.concat([headerBlob(), ...blobs]);
 
-/** A folder for files, which are read as well. */
+/** A temporary folder for OSM files, which it also reads. */
 export function osmDesk() {
   const desk = fileDesk();
 
-  /** What a file becomes: an extract, or the problem that it has. Any other end fails the test. */
+  /** The result of reading a file: an extract or its problem. Other errors fail the test. */
   async function outcomeOf(
     bytes: Uint8Array | string,
     around: Box[] | null = null,
@@ -39,7 +39,7 @@ export function osmDesk() {
     ...desk,
     outcomeOf,
 
-    /** The sentence about a file that cannot be read. It names the file and ends with what to do. */
+    /** The message for an unreadable file: names the file and ends with instructions. */
     async sentenceOf(bytes: Uint8Array | string): Promise<string> {
       const outcome = await outcomeOf(bytes);
       if (!(outcome instanceof OsmFileProblem)) throw new Error('This file was read.');
@@ -48,7 +48,7 @@ export function osmDesk() {
       return outcome.message;
     },
 
-    /** What a file with these things is read as. */
+    /** Writes these elements to a file and reads them back. */
     async readBack(input: Partial<WriteOsmInput>, around: Box[] | null = null): Promise<OsmExtract> {
       const path = desk.path('map.osm.pbf');
       await writeOsm(path, { nodes: [], ways: [], relations: [], ...input });

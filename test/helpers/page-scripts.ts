@@ -16,7 +16,7 @@ function readManifest(): Manifest & { path: string } {
   return { ...manifest, path };
 }
 
-/** The files that each page has before anything that it loads later, by the page's module; the list of pages is among them. */
+/** Files that each page loads before lazy ones, by the page's module, including the manifest. */
 export function filesOfPages(): Map<string, ReadonlySet<string>> {
   const { entry, routes, path: list } = readManifest();
   const all = Object.values(routes).map((route) => {
@@ -30,7 +30,7 @@ export function filesOfPages(): Map<string, ReadonlySet<string>> {
 }
 
 /**
- * Of the built pages: what each one's scripts are in gzip, in bytes, the list of pages among them, before anything that it loads later. By the
+ * Gzipped bytes of the scripts that each built page loads before lazy ones, including the manifest, by the
  * page's module: 'housing/housing-page'.
  */
 export function scriptsOfPages(): Map<string, number> {

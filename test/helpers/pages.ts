@@ -9,12 +9,12 @@ import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
 import { whenDone } from './when-done.ts';
 
-/** Pages that answer as the test says, with the program's own letters. */
+/** A page renderer that responds as the test defines, with the real emails. */
 export function pagesThat(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
   return async () => ({ renderPage, renderEmail, renderMailbox });
 }
 
-/** The whole program with such pages, on a database of the test's own, without a store. Closed when the file is done. */
+/** The whole app with these pages, without a photo store. Closed after the test file. */
 export async function appWithPages(
   parts: Pick<AppParts, 'db' | 'loadPages'> & Partial<AppParts>,
   env: Record<string, string> = {},

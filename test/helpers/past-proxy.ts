@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net';
 
-/** Where the server of a database's URL listens: a socket in a folder, or an address. */
+/** The server's socket path or host and port in a database URL. */
 export function placeOf(databaseUrl: string): NetConnectOpts {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');
@@ -8,7 +8,7 @@ export function placeOf(databaseUrl: string): NetConnectOpts {
   return { host: hostname, port: Number(port || 5432) };
 }
 
-/** The same database by way of a proxy on this machine. */
+/** The database URL through a proxy on this machine. */
 export function through(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');

@@ -4,12 +4,12 @@ import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 
-/** The password of every person that tests make. */
+/** The password of all test users. */
 export const PASSWORD = 'a lantern on the porch';
-/** Where the tests' program believes it is reached. */
+/** The app's host in tests. */
 export const HOST = 'porchlight.test';
 export const ORIGIN = `http://${HOST}`;
-/** What a browser adds on a page of the site itself. */
+/** Headers that a browser adds to same-origin requests. */
 export const FROM_OWN_PAGE = { host: HOST, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
 let next = 0;
@@ -17,7 +17,7 @@ let hash: Promise<string> | null = null;
 
 export type Person = { id: number; username: string; email: string; manager_id: number | null };
 
-/** A user who can log in with `PASSWORD` and has confirmed the e-mail address; a manager comes with a profile. */
+/** Creates a user with a confirmed email address, who can log in with `PASSWORD`; a manager has a profile. */
 export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
   next += 1;
   hash ??= hashPassword(PASSWORD);
@@ -45,14 +45,14 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
   return { id, username, email, manager_id: manager.id };
 }
 
-/** A student who has just signed up: the mailed link has not been opened. */
+/** Creates a student whose email address is unconfirmed. */
 export async function makeUnconfirmed(db: Db): Promise<Person> {
   const person = await makePerson(db);
   await db.updateTable('users').set({ email_confirmed: null }).where('id', '=', person.id).execute();
   return person;
 }
 
-/** A student who moderates a school's forum. */
+/** Creates a student who moderates a school's forum. */
 export async function makeModerator(db: Db, school_id: number): Promise<Person> {
   const person = await makePerson(db);
   await db.insertInto('school_mods').values({ school_id, user_id: person.id }).execute();
@@ -62,7 +62,7 @@ export async function makeModerator(db: Db, school_id: number): Promise<Person> 
 export type Tokens = { access_token: string; refresh_token: string };
 export type LoggedIn = Tokens & { cookies: Record<string, string>; answer: LightMyRequestResponse };
 
-/** A call over HTTP, in process; JSON unless the payload is a text. */
+/** An HTTP call in process; JSON unless the payload is a string. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -72,7 +72,7 @@ export async function send(
     token?: string;
     headers?: Record<string, string>;
     cookies?: Record<string, string>;
-    /** The call answers a stream without an end, unless it refuses: its status and headers are all that is waited for. */
+    /** The call responds with an endless stream: reads only status and headers, or the error. */
     isStream?: boolean;
   } = {},
 ): Promise<LightMyRequestResponse> {
@@ -88,7 +88,7 @@ export async function send(
   return isStream ? await withoutStream(answer) : answer;
 }
 
-/** An answer that came as a stream, as one that did not: the whole of a refusal, of events nothing. */
+/** Reads the body of a refused stream; leaves an event stream empty. */
 async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   const stream = answer.stream();
   const isRefused = answer.statusCode >= 400;
@@ -97,7 +97,7 @@ async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyReq
   return Object.assign(Object.create(answer), { body, payload: body, json: () => JSON.parse(body) });
 }
 
-/** What a browser on a page of the site sends with a call marked CSRF: cookies, and the token beside them. */
+/** Cookies and headers with the CSRF token, as a browser sends them. */
 export async function askCsrf(
   app: FastifyInstance,
 ): Promise<{ headers: Record<string, string>; cookies: Record<string, string> }> {
@@ -118,7 +118,7 @@ function cookiesOf(answer: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }
 
-/** Logs a person in as a program does, or as a browser on a page of the site does. */
+/** Logs a user in as an API client or a browser. */
 export async function logInAs(
   app: FastifyInstance,
   { username }: { username: string },
@@ -142,7 +142,7 @@ export async function refresh(
   return await askTokens(app, { grant_type: 'refresh_token', refresh_token }, more);
 }
 
-/** The secret in the newest mail of a template to a user. */
+/** The secret in the user's newest email of this template. */
 export async function mailedToken(db: Db, user_id: number, template: string): Promise<string> {
   const mail = await db
     .selectFrom('mail_outbox')

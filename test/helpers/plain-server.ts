@@ -6,20 +6,20 @@ import { findBinaries } from '#server/db/embedded/find-binaries.ts';
 import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
 import { killServer } from './kill-server.ts';
 
-/** One PostgreSQL of the machine's own, listening on 127.0.0.1. */
+/** The machine's own PostgreSQL, listening on 127.0.0.1. */
 export interface PlainServer {
   port: number;
   url: string;
-  /** The process at the root of all of the server's; 0 while it does not run. */
+  /** The postmaster's process id; 0 while it is not running. */
   readonly pid: number;
-  /** Asks on a connection of its own. */
+  /** Queries on a new connection. */
   ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
   start(): Promise<void>;
-  /** Ends it as an operator does: what was written is on the disk. Resolves when it is gone. */
+  /** Fast shutdown. Resolves when the server has exited. */
   stop(): Promise<void>;
-  /** Ends it as a crash does: nothing is said to anybody. Resolves when it is gone. */
+  /** Immediate shutdown, without a checkpoint. Resolves when the server has exited. */
   crash(): Promise<void>;
-  /** Ends all of its processes by SIGKILL: none of them ends anything in order. Resolves when they are gone. */
+  /** Kills all server processes with SIGKILL. Resolves when they have exited. */
   kill(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ const quiet = { info() {}, warn() {} };
 const user = serverUser();
 const found = findBinaries({ user, systemFolder: '/nonexistent', log: quiet, bundledFolder: null });
 
-/** Where the machine's own PostgreSQL has its programs; empty where it has none. */
+/** Folder of the machine's PostgreSQL binaries; empty if there are none. */
 export const POSTGRES_FOLDER = found ? dirname(found.postgres) : '';
 
 const OWNER = 'porchlight';
-/** How a cluster for a plain server is made. */
+/** initdb options. */
 export const INITDB = ['-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '-N'];
 
-/** Runs one of PostgreSQL's programs as the user that its servers run as. */
+/** Runs a PostgreSQL tool as the server's user. */
 export function runTool(command: string, args: string[]): void {
   const { status, stderr } = spawnSync(join(POSTGRES_FOLDER, command), args, {
     ...spawnAs(user),
@@ -52,10 +52,7 @@ const SETTINGS = [
   'dynamic_shared_memory_type=mmap',
 ];
 
-/**
- * A server of one cluster, which must be there when it is started.
- * @param own settings on top, as `name=value`
- */
+/** A server on an existing cluster. @param own additional settings, as `name=value` */
 export function plainServer(data: string, port: number, own: readonly string[]): PlainServer {
   let child: ChildProcess | null = null;
   const url = `postgresql://${OWNER}@127.0.0.1:${port}/postgres`;

@@ -6,24 +6,23 @@ import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
   process: ChildProcess;
-  /** What it has written so far to both of its outputs, where that is kept; else it is shown at once, and this is empty. */
+  /** Output so far, if it is collected; otherwise it is forwarded at once, and this is empty. */
   output: () => string;
-  /** Resolves with the exit code when the server has left; a folder made for it is gone by then. */
+  /** The exit code. A temporary data folder is deleted by then. */
   left: Promise<number>;
 };
 
 /**
- * Starts the server as an operator does, on the small demo in a folder of its own, without a network: nothing listens
- * where the map's style should be.
- * @param env settings on top, such as PORT; a DATA_DIR given here is kept afterwards
- * @param outputs whether what it writes is kept in memory, or in which file; shown at once when absent
+ * Starts the server like an operator, on the small demo in a temporary folder, without network access:
+ * nothing listens at the map style's URL. @param env additional settings, such as PORT; a DATA_DIR given here
+ * is not deleted @param outputs collects the output, or writes it to a file
  */
 export function startProduction(
   env: Record<string, string> = {},
   { keepsOutput = false, outputFile }: { keepsOutput?: boolean; outputFile?: string } = {},
 ): ProductionServer {
   const passing = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'porchlight-production-'));
-  // Where this runs as root, the bundled database runs as another user, who must reach its folder.
+  // If this runs as root, the bundled database runs as another user, who must reach its folder.
   if (passing) chmodSync(passing, 0o755);
   const file = outputFile === undefined ? null : openSync(outputFile, 'a');
   const to = file ?? (keepsOutput ? 'pipe' : 'inherit');
@@ -36,7 +35,7 @@ export function startProduction(
       HOST: '127.0.0.1',
       ...(passing ? { DATA_DIR: passing } : {}),
       DATABASE_URL: '',
-      // Answers alone: making AVIF files of the demo's pictures would take half of a small machine meanwhile.
+      // No jobs: AVIF files of the demo's photos would take half of a small machine.
       ROLE: 'web',
       DEMO: 'small',
       REQUEST_LIMIT_PER_MINUTE: '0',

@@ -13,7 +13,7 @@ import { whenDone } from './when-done.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** One element of an array in PostgreSQL's own writing. */
+/** An array element in PostgreSQL's syntax. */
 function asElement(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -26,11 +26,11 @@ function asLiteral(value: unknown): string {
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(asElement).join(',')}}` : String(value));
 }
 
-/** Watches what calls send to a database, and how it would go about it. Closed when the file is done. */
+/** Captures SQL statements, and explains them. Closed after the test file. */
 export async function queryPlans(database: TestDatabase) {
-  // With the settings of the program's own connections, which are part of every plan.
+  // With the app's connection settings, which affect plans.
   const client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
-  // A connection that is still leaving when its database is dropped says so; nobody waits for it any more.
+  // Ignores errors of a connection that is closed when its database is dropped.
   client.on('error', () => {});
   await client.connect();
   whenDone(() => client.end());
@@ -47,14 +47,14 @@ export async function queryPlans(database: TestDatabase) {
   whenDone(() => spied.destroy());
 
   return {
-    /** Every statement that work sends, as it is sent. */
+    /** The statements that `work` sends. */
     async statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
       sent = [];
       await work(spied);
       return sent;
     },
 
-    /** The plans that PostgreSQL makes of a statement: for these values, and for any. */
+    /** The custom and the generic plan of a statement. */
     async plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
       const plans: string[] = [];
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -70,12 +70,12 @@ export async function queryPlans(database: TestDatabase) {
   };
 }
 
-/** The API in process as somebody, or as a visitor. */
+/** In-process API calls as a user or a visitor. */
 export function callAs(db: Db, user: SessionUser | null = null): Call {
   return localCall(routes, { ...visitorContext(db), user });
 }
 
-/** Which of these tables a plan reads from end to end. */
+/** The tables that a plan reads with a sequential scan. */
 export function scansIn(plan: string, tables: readonly string[]): string[] {
   return [...plan.matchAll(/Seq Scan on (\w+)/g)]
     .map(([, table]) => table!)

@@ -11,7 +11,7 @@ beforeEach(() => {
   }
 });
 
-// A test that expects a line spies on the console itself; whatever reaches this point was expected by nobody.
+// A test that expects output mocks the console; any other output fails the test.
 afterEach(() => {
   expect(printed, 'printed to the console, expected by no test').toEqual([]);
 });

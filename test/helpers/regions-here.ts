@@ -1,7 +1,7 @@
 import type { RegionOpener } from '#streets/region-thread.ts';
 import type { Region } from '#streets/thread/open-region.ts';
 
-/** Holds regions in this thread. */
+/** Opens regions in the main thread. */
 export function regionsHere(openRegion: (bytes: Buffer) => Region): RegionOpener {
   return {
     async open(bytes) {

@@ -7,19 +7,19 @@ import { INITDB, type PlainServer, POSTGRES_FOLDER, plainServer, runTool } from 
 
 export interface ReplicatedServer {
   primary: PlainServer;
-  /** Follows it by streaming. */
+  /** A streaming replica of the primary. */
   replica: PlainServer;
   close(): Promise<void>;
 }
 
-/** Whether this machine has what a replica is made with; the bundled PostgreSQL has not. */
+/** Whether pg_basebackup is installed; the bundled PostgreSQL lacks it. */
 export const CAN_REPLICATE = existsSync(join(POSTGRES_FOLDER, 'pg_basebackup'));
 export const WHY_NOT_REPLICATED =
   'SKIPPED: no pg_basebackup in /usr/lib/postgresql; install postgresql-15 to run this';
 
 const SETTINGS = ['fsync=off', 'shared_buffers=16MB'];
 
-/** Makes and starts a primary with a streaming replica, each with its own folder and port. */
+/** Starts a primary and a streaming replica, each with its own folder and port. */
 export async function startReplicated(): Promise<ReplicatedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-replicated-'));
   chmodSync(folder, 0o755);

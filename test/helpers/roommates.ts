@@ -3,7 +3,7 @@ import type { RoommateProfilesTable } from '#server/db/tables/community-tables.t
 import type { Db } from '#server/db/tables.ts';
 import { makePerson } from './people.ts';
 
-/** A new profile as a program sends it, without its school. */
+/** A request body for a new profile, without its school. */
 export const ROOMMATE_BODY = {
   about: 'I cook, and I am quiet before noon.',
   study_program: 'Geography',
@@ -13,7 +13,7 @@ export const ROOMMATE_BODY = {
   budget: 800,
 };
 
-/** A profile of a user. */
+/** Inserts a user's profile. */
 export async function makeRoommate(
   db: Db,
   school_id: number,
@@ -27,7 +27,7 @@ export async function makeRoommate(
     .execute();
 }
 
-/** A new student with a profile; gives the user's id. */
+/** Creates a student with a profile and returns the user's id. */
 export async function makeRoommateStudent(
   db: Db,
   school_id: number,

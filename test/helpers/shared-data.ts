@@ -4,10 +4,10 @@ import { ROOT } from './source-tree.ts';
 
 const FOLDER = join(ROOT, '../shared/data');
 
-/** A file of the real data that lies beside the project on some machines, and is never part of it. */
+/** A file of real data next to the repository, on some machines. */
 export const sharedFile = (path: string): string => join(FOLDER, path);
 
-/** Whether the real data is there. Where it is not, what would be tried with it is said to be skipped. */
+/** Whether the real data is available; prints which tests are skipped otherwise. */
 export function hasShared(...paths: string[]): boolean {
   const missing = paths.filter((path) => !existsSync(sharedFile(path)));
   for (const path of missing)

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-/** The repository's own folder. */
+/** The repository's root. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 export type SourceFile = {
-  /** Path from the repository's root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   path: string;
   /** The first folder of the path; '' for a file at the root. */
   area: string;
@@ -15,14 +15,14 @@ export type SourceFile = {
 };
 
 export type ImportOf = {
-  /** What stands between the quotes. */
+  /** The text between the quotes. */
   specifier: string;
-  /** Path from the root for a file of ours; null for a package or a Node module. */
+  /** Path from the root; null for a package or a Node module. */
   path: string | null;
   isTypeOnly: boolean;
 };
 
-/** What git ignores, and git's own folder, which is a file in a second work tree: not written by people. */
+/** Folders that git ignores, and `.git`, which is a file in a linked worktree. */
 function ignoredFolders(): Set<string> {
   const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
   const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.replaceAll('/', ''));
@@ -44,12 +44,12 @@ function listFiles(): string[] {
   return found.sort();
 }
 
-/** Every file of the repository by path, read from the disk so that it needs no git. */
+/** Paths of all files in the repository, read from disk so that git is not needed. */
 export const repositoryPaths: readonly string[] = listFiles();
 
 const IS_CODE = /\.(ts|tsx|mjs|css)$/;
 
-/** Every file that people wrote as code: TypeScript, plain modules and style sheets. */
+/** All source files: TypeScript, JavaScript and CSS. */
 export const sourceFiles: readonly SourceFile[] = repositoryPaths
   .filter((path) => IS_CODE.test(path))
   .map((path) => ({
@@ -60,7 +60,7 @@ export const sourceFiles: readonly SourceFile[] = repositoryPaths
     isTest: /\.(test|long|e2e)\.tsx?$/.test(path) || path.startsWith('test/'),
   }));
 
-/** Code without its comments, so that a word in a sentence is not taken for a word in the program. */
+/** Removes comments, so that their words don't count as code. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
@@ -75,7 +75,7 @@ function resolveSpecifier(from: string, specifier: string): string | null {
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
-/** What a file imports, static and dynamic, re-exports among them. */
+/** Static and dynamic imports of a file, including re-exports. */
 export function importsOf(file: SourceFile): ImportOf[] {
   return [...withoutComments(file.text).matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[3] ?? '';
@@ -87,7 +87,7 @@ export function importsOf(file: SourceFile): ImportOf[] {
   });
 }
 
-/** The files whose path matches, tests left out. */
+/** Source files with a matching path, without tests and CSS. */
 export function codeIn(pattern: RegExp): SourceFile[] {
   return sourceFiles.filter((file) => pattern.test(file.path) && !file.isTest && !file.path.endsWith('.css'));
 }

@@ -6,7 +6,7 @@ import { encodeHeader } from './write-osm.ts';
 
 const IN_A_BLOCK = 8000;
 
-/** What every id of a copy is more than that of the copy before. */
+/** The offset between the ids of two copies. */
 function strideOf({ nodes, ways, relations }: OsmEntities): number {
   let most = 0;
   for (const things of [nodes, ways, relations]) for (const { id } of things) most = Math.max(most, id);
@@ -27,9 +27,8 @@ function* blocksOf<T extends { id: number }>(
 }
 
 /**
- * Writes a file of OpenStreetMap as large as a state's, out of one town that stands in it many times. Copies are written one after the
- * other, so that the file may be larger than any memory.
- * @param shifts how far each copy is moved, in degrees east and north
+ * Writes an OSM file the size of a state's, from copies of one town. Streams them, so that the file may
+ * exceed memory. @param shifts offset of each copy in degrees east and north
  */
 export async function writeState(
   path: string,

@@ -1,7 +1,7 @@
 import { crowDistance } from '#streets/geometry.ts';
 import type { ScoreNetwork } from '#streets/scores/score-network.ts';
 
-/** Open ground in all directions, on which everybody goes straight. */
+/** A network without obstacles: every route is a straight line. */
 export function straightNetwork(streetsAround: ScoreNetwork['streetsAround']): ScoreNetwork {
   return {
     reaches: () => true,

@@ -8,24 +8,24 @@ import type { StreetRouter } from '#streets/routing/street-router.ts';
 import type { TravelMode } from '#streets/travel.ts';
 import { makeExtract } from './osm.ts';
 
-/** Small towns for tests of streets: corners in metres east and north of a square in the middle. */
+/** Small test towns: corners in metres east and north of the center. */
 
 const CENTRE: LngLat = [-83.01, 40];
 const M_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
 const M_PER_DEGREE_EAST = M_PER_DEGREE * Math.cos((CENTRE[1] * Math.PI) / 180);
 
 export type Corner = readonly [east: number, north: number, tags?: Tags];
-/** The corners along a street, by name, and what its tags say. */
+/** The corners along a street by name, and its tags. */
 export type Street = readonly [corners: string, tags: Tags];
 
 export type StreetTown = {
   extract: OsmExtract;
   graph: StreetGraph;
   router: StreetRouter;
-  /** The seconds of the way from one place to another, given as names of corners or metres; null without a way. */
+  /** Seconds of the route between two corners or coordinates in metres; null without a route. */
   seconds(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
   meters(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
-  /** The corners that the route's line comes by, in order. */
+  /** The corners along the route, in order. */
   cornersOf(from: string | Corner, to: string | Corner, mode: TravelMode): string | null;
   place(where: string | Corner): LngLat;
 };
@@ -36,7 +36,7 @@ export function placeAt([east, north]: Corner): LngLat {
   return [CENTRE[0] + east / M_PER_DEGREE_EAST, CENTRE[1] + north / M_PER_DEGREE];
 }
 
-/** Streets have the ids 1, 2, …; a corner that is not there is one that the map does not have. */
+/** Streets have the ids 1, 2, …; a corner without coordinates is a node missing from the extract. */
 function layStreets(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
@@ -91,7 +91,7 @@ export function openTown(
   };
 }
 
-/** A square of streets, 150 m each way; its corners are the name, the column, a dash and the row. */
+/** A grid of streets, 150 m apart; a corner's name is the grid's name and the column, a dash and the row. */
 export function gridOf(name: string, side: number, east: number, north = 0) {
   const corners: Record<string, Corner> = {};
   const streets: Street[] = [];
@@ -103,7 +103,7 @@ export function gridOf(name: string, side: number, east: number, north = 0) {
   return { corners, streets };
 }
 
-/** Which modes have an edge from one corner straight to another, in the order drive, walk, bike. */
+/** Modes with a direct edge between two corners, in the order drive, walk, bike. */
 export function modesBetween({ graph, place }: StreetTown, from: string, to: string): string {
   const isAt = (junction: number, name: string) => {
     const [lng, lat] = place(name);

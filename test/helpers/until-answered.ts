@@ -2,13 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 200;
-/** A first start fills its demo. */
+/** The first start creates the demo. */
 const LONGEST_MS = 300_000;
 
-/**
- * Waits until an address is answered well.
- * @param child the process that shall answer: when it leaves nobody waits on
- */
+/** Polls a URL until it responds with success. @param child the server's process: fails when it exits */
 export async function untilAnswered(url: string, child?: ChildProcess): Promise<void> {
   for (const end = performance.now() + LONGEST_MS; performance.now() < end; await sleep(POLL_MS)) {
     if (child && child.exitCode !== null) throw new Error('The server left before it was ready.');

@@ -5,13 +5,13 @@ export type TileFeature = {
   /** 1: points, 2: lines, 3: rings. */
   type: number;
   properties: Record<string, unknown>;
-  /** In the tile's own units; a ring's first point is not repeated. */
+  /** In tile units; a ring's first point is not repeated. */
   lines: [x: number, y: number][][];
 };
 
 type RawFeature = { type: number; tags: number[]; geometry: number[] };
 
-/** What stands in a gzipped vector tile, by layer. */
+/** Features of a gzipped vector tile, by layer. */
 export function readVectorTile(gzipped: Uint8Array): Record<string, TileFeature[]> {
   return new PbfReader(gunzipSync(gzipped)).readFields<Record<string, TileFeature[]>>((tag, layers, pbf) => {
     if (tag !== 3) return;

@@ -17,7 +17,7 @@ const NO_CARDS = (): never => {
   throw new Error('A visitor brings no cards.');
 };
 
-/** What handlers are lent for a visitor, for calls that a test makes in process. */
+/** A handler context of a visitor, for in-process calls. */
 export function visitorContext(db: Db): Context {
   return {
     db,

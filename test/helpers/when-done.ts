@@ -1,21 +1,20 @@
 type Undo = () => unknown;
 
-/** One list for the worker: a test that loads modules anew would have a second one, which nobody undoes. */
+/** One list per worker: a test that resets modules would create a second one. */
 const LIST = Symbol.for('porchlight.undos');
 const kept = globalThis as typeof globalThis & { [LIST]?: Undo[] };
 kept[LIST] ??= [];
 const undos = kept[LIST];
 
 /**
- * Has something undone when the test file is done, what was made last before what it was made of. To be called from helpers in
- * place of `afterAll`, which is not heard from within a hook or a test; and at the top of a helper it is heard by the first of the
- * files that share the helper, and by no other.
+ * Registers a cleanup that runs after the test file, in reverse order. For helpers, where `afterAll` fails
+ * inside hooks and tests, and runs only for the first file that imports the module.
  */
 export function whenDone(undo: Undo): void {
   undos.push(undo);
 }
 
-/** For the setup of each test file (`undo-after-file.ts`). All are undone, whatever becomes of one, and none that came later. */
+/** Runs all cleanups after each test file (`undo-after-file.ts`), also when one fails. */
 export async function undoAll(): Promise<void> {
   const problems: unknown[] = [];
   for (const undo of undos.splice(0).reverse()) {

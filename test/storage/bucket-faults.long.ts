@@ -189,7 +189,7 @@ describe('connections to a silent bucket', () => {
       const idle = faulty.openLines();
       expect(idle).toBeGreaterThan(3);
       await faulty.proxy.set('silence');
-      await faulty.proxy.forgetLines();
+      await faulty.proxy.forgetConnections();
       expect(await outcomeOf(store.get(KEY))).toBe('done');
       expect(faulty.openLines()).toBe(1);
     },
@@ -200,11 +200,11 @@ describe('connections to a silent bucket', () => {
     'are opened for 100 concurrent requests to a slow bucket without refusals',
     async () => {
       await faulty.proxy.set('latency');
-      const before = faulty.proxy.lines;
+      const before = faulty.proxy.connections;
       const crowd = await Promise.all(Array.from({ length: CROWD }, () => outcomeOf(store.head(KEY))));
       expect([...new Set(crowd)]).toEqual(['done']);
       // One idle connection may be reused.
-      expect(faulty.proxy.lines - before).toBeGreaterThanOrEqual(CROWD - 1);
+      expect(faulty.proxy.connections - before).toBeGreaterThanOrEqual(CROWD - 1);
     },
     CASE_MS,
   );
@@ -213,13 +213,13 @@ describe('connections to a silent bucket', () => {
     'of a timed-out check are closed immediately',
     async () => {
       await faulty.proxy.set('silence');
-      const before = faulty.proxy.lines;
+      const before = faulty.proxy.connections;
       const began = performance.now();
       expect(await outcomeOf(store.check())).toMatch(/^StoreUnavailable/);
       // A readiness check waits two seconds at most.
       expect(performance.now() - began).toBeLessThan(2000);
       await noLines();
-      expect(faulty.proxy.lines - before).toBeLessThanOrEqual(2);
+      expect(faulty.proxy.connections - before).toBeLessThanOrEqual(2);
     },
     CASE_MS,
   );

@@ -20,7 +20,7 @@ export default defineConfig({
       ...(process.env.ENGINES === '1' ? ['test/**/*.engines.ts'] : []),
     ],
     globalSetup: ['./test/helpers/database-server.ts'],
-    setupFiles: ['./test/helpers/quiet-console.ts', './test/helpers/undo-after-file.ts'],
+    setupFiles: ['./test/helpers/fail-on-console.ts', './test/helpers/run-cleanups.ts'],
     environment: 'node',
     pool: 'threads',
     // Many files wait for child processes or the database: the default of one worker on two cores would leave them idle.

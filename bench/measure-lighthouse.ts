@@ -4,7 +4,7 @@ import type { School } from '#shared/api/schools.ts';
 import { articlePath, housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { type GoalLine, goalLine, type Measured } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { judge } from './statistics.ts';
@@ -64,7 +64,7 @@ export async function measureLighthouse(): Promise<Measured> {
   const server = startProduction({ PORT: String(port), ROLE: 'all' });
   const goals: GoalLine[] = [];
   try {
-    await untilAnswered(base + PAGES.home, server.process);
+    await waitForServer(base + PAGES.home, server.process);
     const browser = await openBrowser(`--remote-debugging-port=${debugging}`);
     for (const [name, path] of Object.entries(await findPages(base))) {
       const runs: Record<Category, number>[] = [];

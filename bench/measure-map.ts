@@ -9,7 +9,7 @@ import { housingPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { goalLine, type Measured } from './goal-table.ts';
 import { quantile, scriptPerFrame, type TraceEvent } from './main-thread-frames.ts';
 import { openBrowser } from './open-browser.ts';
@@ -97,7 +97,7 @@ async function trace(browser: Browser, page: Page, client: CDPSession): Promise<
 type MapRow = { frames: number; p50Ms: number; p95Ms: number; maxMs: number };
 
 async function runTrace(base: string, core: ReservedCore | null): Promise<MapRow> {
-  await untilAnswered(`${base}/api/v1/schools/?popular=true`);
+  await waitForServer(`${base}/api/v1/schools/?popular=true`);
   const [school] = (await (await fetch(`${base}/api/v1/schools/`)).json()) as School[];
   if (!school) throw new Error('The database was not filled.');
   const browser = await openBrowser();

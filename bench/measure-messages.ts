@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { createStreamUsers } from './create-stream-users.ts';
 import { figureLine, goalLine, type Measured } from './goal-table.ts';
 import { type Round, runRound } from './message-round.ts';
@@ -22,7 +22,7 @@ const DATA = join(ROOT, 'data', 'bench-messages');
 export async function measureMessages(): Promise<Measured> {
   const port = await findFreePort();
   const server = startProduction({ PORT: String(port), DEMO: 'none', DATA_DIR: DATA });
-  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
+  await waitForServer(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   const database = await openDatabase({ databaseUrl: null, dataDir: DATA, log: quietLog });
   const rounds: Round[] = [];
   // New users in each round: an account may send only so many messages an hour.

@@ -7,7 +7,7 @@ import { housingPath, PAGES, propertyPath, schoolPath } from '#shared/pages.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { type Measured, worstLine } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { observeVitals, readVitals, type SlowestInteraction, type Vitals } from './page-vitals.ts';
@@ -175,7 +175,7 @@ export async function measureVitals(): Promise<Measured> {
   const base = `http://127.0.0.1:${port}`;
   const server = startProduction({ PORT: String(port), ROLE: 'all', DATA_DIR: DATA });
   try {
-    await untilAnswered(base + PAGES.home, server.process);
+    await waitForServer(base + PAGES.home, server.process);
     const rows = await visitAll(base);
     const goals = GOALS.map(([name, key, goal, unit]) =>
       worstLine({ name, goal, unit, isCeiling: true, verdicts: rows.map((row) => row[key]) }),

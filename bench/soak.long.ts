@@ -6,7 +6,7 @@ import { forumPath, housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type ProductionServer, startProduction } from '#test/helpers/production-server.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { createStreamUsers } from './create-stream-users.ts';
 import type { StreamUser } from './message-stream.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   base = `http://127.0.0.1:${port}`;
   server = startProduction({ PORT: String(port), DATABASE_URL: url, DEMO: 'none', ROLE: 'all' });
-  await untilAnswered(base, server.process);
+  await waitForServer(base, server.process);
   campuses = [];
   for (const { public_view_url } of await read<School[]>('schools/')) {
     const [school] = await read<School[]>(`main_schools/?${new URLSearchParams({ public_view_url })}`);

@@ -1,7 +1,7 @@
 import { findFreePort } from '#test/helpers/free-port.ts';
 import type { PlainServer } from '#test/helpers/plain-server.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import type { Target } from './measure-target.ts';
 import { startPeer } from './peer-server.ts';
 
@@ -17,7 +17,7 @@ export async function startProduct(
 ): Promise<StartedTarget> {
   const port = await findFreePort();
   const server = startProduction({ PORT: String(port), ...env });
-  await untilAnswered(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
+  await waitForServer(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   return {
     target: { port, roots: [server.process.pid ?? 0, ...(database ? [database.pid] : [])] },
     async stop() {
@@ -31,7 +31,7 @@ export async function startProduct(
 export async function startPeerTarget(database: PlainServer, name: string): Promise<StartedTarget> {
   const port = await findFreePort();
   const child = startPeer(port, database.port, name);
-  await untilAnswered(`http://127.0.0.1:${port}/api/v1/properties/1/`, child);
+  await waitForServer(`http://127.0.0.1:${port}/api/v1/properties/1/`, child);
   return {
     target: { port, roots: [child.pid ?? 0, database.pid] },
     async stop() {

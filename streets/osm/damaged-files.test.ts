@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { frameBlob } from '#test/helpers/encode-blob.ts';
 import { bytesOf, dataBlob, denseGroup, groupOf, headerBlob } from '#test/helpers/osm-bytes.ts';
-import { elm, fileOf, osmDesk } from '#test/helpers/osm-desk.ts';
+import { createOsmFiles, elm, fileOf } from '#test/helpers/osm-files.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
 import type { OsmExtract } from './osm-extract.ts';
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { readOsm } from './read-osm.ts';
 
-const desk = osmDesk();
+const desk = createOsmFiles();
 const { outcomeOf, sentenceOf } = desk;
 afterAll(desk.remove);
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
+import { CAMPUS, createOsmFiles, nodeIdsOf, ROW } from '#test/helpers/osm-files.ts';
 
-const desk = osmDesk();
+const desk = createOsmFiles();
 const { readBack } = desk;
 afterAll(desk.remove);
 

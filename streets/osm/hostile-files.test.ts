@@ -3,10 +3,10 @@ import type { PbfWriter } from 'pbf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { frameBlob } from '#test/helpers/encode-blob.ts';
 import { bytesOf, dataBlob, denseGroup, groupOf, rawBlob } from '#test/helpers/osm-bytes.ts';
-import { elm, fileOf, osmDesk } from '#test/helpers/osm-desk.ts';
+import { createOsmFiles, elm, fileOf } from '#test/helpers/osm-files.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
-const desk = osmDesk();
+const desk = createOsmFiles();
 const { outcomeOf, sentenceOf } = desk;
 afterAll(desk.remove);
 

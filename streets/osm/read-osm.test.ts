@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { dataBlob, groupOf, headerBlob, rawBlob } from '#test/helpers/osm-bytes.ts';
-import { CAMPUS, nodeIdsOf, osmDesk, ROW } from '#test/helpers/osm-desk.ts';
+import { CAMPUS, createOsmFiles, nodeIdsOf, ROW } from '#test/helpers/osm-files.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
 import { readOsm } from './read-osm.ts';
 
-const desk = osmDesk();
+const desk = createOsmFiles();
 const { readBack } = desk;
 afterAll(desk.remove);
 

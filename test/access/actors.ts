@@ -21,7 +21,7 @@ export type Ground = {
   inactive: number;
 };
 
-export async function layGround(db: Db): Promise<Ground> {
+export async function createGround(db: Db): Promise<Ground> {
   const school = await makeSchool(db);
   const manager = await makePerson(db, 'manager');
   const active = await makeProperty(db, manager.manager_id!);

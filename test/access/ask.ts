@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { askCsrf, send } from '#test/helpers/people.ts';
+import { requestCsrf, send } from '#test/helpers/people.ts';
 import type { CallScene, Scene } from './actors.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function ask(
     body: body ?? (await makeBody?.(scene)),
     isStream: endpoint.isStream ?? false,
     ...(scene.actor ? { token: scene.actor.token } : {}),
-    ...(endpoint.auth === 'csrf' && !scene.actor ? await askCsrf(app) : {}),
+    ...(endpoint.auth === 'csrf' && !scene.actor ? await requestCsrf(app) : {}),
   });
 }

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/tables.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { PAGES } from '#shared/pages.ts';
-import { FORMS_ASKED, type FormAsked, fieldsOf } from '#test/faults/forms-asked.ts';
-import { PAGES_ASKED, type PageName, type Place } from '#test/faults/pages-asked.ts';
+import { fieldsOf, PAGE_FORMS, type PageForm } from '#test/faults/page-forms.ts';
+import { PAGE_PATHS, type PageName, type Place } from '#test/faults/page-paths.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { appWithPages } from '#test/helpers/pages.ts';
+import { createAppWithPages } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
-import { type Ground, layGround } from './actors.ts';
-import { findFormPages, formPagesThat } from './form-pages.ts';
+import { createGround, type Ground } from './actors.ts';
+import { createFormPages, findFormPages } from './form-pages.ts';
 
 const EVIL = 'https://evil.test';
 const FORM = 'application/x-www-form-urlencoded';
@@ -29,14 +29,14 @@ let ground: Ground;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  app = await appWithPages(
+  app = await createAppWithPages(
     {
       db,
-      loadPages: formPagesThat(pages, (path) => begun.push(path)),
+      loadPages: createFormPages(pages, (path) => begun.push(path)),
     },
     { PUBLIC_URL: ORIGIN, MAIL: 'off' },
   );
-  ground = await layGround(db);
+  ground = await createGround(db);
   await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', ground.school).execute();
   await watchTables();
 });
@@ -58,7 +58,7 @@ async function watchTables(): Promise<void> {
 }
 
 /** Returns and clears the actions that ran and the rows that changed. */
-async function takeDeeds(): Promise<{ begun: string[]; touched: string[] }> {
+async function takeEffects(): Promise<{ begun: string[]; touched: string[] }> {
   const { rows } = await sql<{ line: string }>`delete from touched returning line`.execute(db);
   const deeds = { begun, touched: rows.map(({ line }) => line) };
   begun = [];
@@ -119,14 +119,14 @@ type Sendable = {
 };
 
 /** A form filled in by a logged-in user, with every header and cookie that the browser sends. */
-async function fillIn(name: PageName, form: FormAsked): Promise<Sendable> {
+async function fillIn(name: PageName, form: PageForm): Promise<Sendable> {
   const role = form.as === 'manager' ? 'manager' : 'student';
   const person = await makePerson(db, role);
   const { cookies } = await logInAs(app, person, 'browser');
   const place = await layPlace(person);
   const actor = form.as === 'visitor' ? null : { ...person, session_id: 0, token: '' };
   const fields = await fieldsOf(form, place, { ground, role, kind: 'own', actor });
-  const page = (form.path?.(place) ?? PAGES_ASKED[name].paths(place)[0]!) + (form.search ?? '');
+  const page = (form.path?.(place) ?? PAGE_PATHS[name].paths(place)[0]!) + (form.search ?? '');
   return {
     addresses: [page, page.replace(/\/?(\?|$)/, '.data$1')],
     send: (url, headers) =>
@@ -143,7 +143,7 @@ async function expectRefused(
   [from, headers]: (typeof FORGERIES)[number],
 ): Promise<void> {
   const answer = await send(address, headers);
-  const deeds = await takeDeeds();
+  const deeds = await takeEffects();
   expect(deeds, `${address} from ${from}`).toEqual({ begun: [], touched: [] });
   expect(answer.statusCode, `${address} from ${from}`).toBe(403);
   expect(answer.headers, `${address} from ${from}`).not.toHaveProperty('set-cookie');
@@ -155,16 +155,16 @@ function nameOf({ path }: { path: string }): PageName | undefined {
   return names.find((name) => PAGES[name].replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1') === path);
 }
 /** Forms that end the session, so the fault tests can't repeat them. */
-const FORMS_ONCE: typeof FORMS_ASKED = {
+const FORMS_ONCE: typeof PAGE_FORMS = {
   account: [{ as: 'student', fields: () => ({ intent: 'end-all' }) }],
 };
 
 /** Every third forgery, so that any three forms cover all of them. */
 const forgeriesFor = (at: number) => FORGERIES.filter((_, index) => index % 3 === at % 3);
 
-function formsOf(page: { path: string }): readonly FormAsked[] {
+function formsOf(page: { path: string }): readonly PageForm[] {
   const name = nameOf(page)!;
-  return [...(FORMS_ASKED[name] ?? []), ...(FORMS_ONCE[name] ?? [])];
+  return [...(PAGE_FORMS[name] ?? []), ...(FORMS_ONCE[name] ?? [])];
 }
 
 test('every page that accepts forms without scripts has a forgeable form in this test', () => {
@@ -177,13 +177,13 @@ describe.each(pages.map((page, at) => [page.path, page, at] as const))('page %s'
     'accepts form %i from its own page and rejects it from other origins with the victim’s cookies',
     async (at, form) => {
       const filled = await fillIn(nameOf(page)!, form);
-      await takeDeeds();
+      await takeEffects();
       for (const address of filled.addresses)
         for (const forgery of forgeriesFor(pageAt + at)) await expectRefused(filled, address, forgery);
       for (const address of filled.addresses) {
         const own = await filled.send(address, FROM_OWN_PAGE);
         expect(own.statusCode, address).not.toBe(403);
-        expect((await takeDeeds()).begun, address).toEqual([path]);
+        expect((await takeEffects()).begun, address).toEqual([path]);
       }
     },
   );

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageRenderer } from '#server/pages.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import routerConfig from '../../react-router.config.ts';
 import { hostContext } from '../../web/api/host-context.ts';
 import pageRoutes from '../../web/routes.ts';
@@ -34,7 +34,10 @@ export async function findFormPages(): Promise<FormPage[]> {
  * The actions and loaders of these pages, routed like in the built server. Renders no components. @param hear
  * called with the page's path when an action starts
  */
-export function formPagesThat(pages: FormPage[], hear: (path: string) => void): () => Promise<PageRenderer> {
+export function createFormPages(
+  pages: FormPage[],
+  hear: (path: string) => void,
+): () => Promise<PageRenderer> {
   const routeOf = ({ path, action, loader }: FormPage) => {
     const heard: Handler = (args) => {
       hear(path);
@@ -56,7 +59,7 @@ export function formPagesThat(pages: FormPage[], hear: (path: string) => void): 
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
   } as unknown as ServerBuild;
   const handle = createRequestHandler(build, 'production');
-  return pagesThat(async (request, host) => {
+  return createPageLoader(async (request, host) => {
     const context = new RouterContextProvider();
     context.set(hostContext, host);
     return await handle(request, context);

@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, type Ground, layGround, makeActor, openSession, type Scene } from './actors.ts';
+import { type Actor, createGround, type Ground, makeActor, openSession, type Scene } from './actors.ts';
 import { mutateBody, mutations } from './mutate-body.ts';
 import { SCENES } from './scenes.ts';
 
@@ -30,7 +30,7 @@ let ground: Ground;
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await layGround(db);
+  ground = await createGround(db);
 });
 
 const TEXTS = [

@@ -6,7 +6,7 @@ import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type CallScene, type Ground, layGround, makeActor, OBJECTS, type Scene } from './actors.ts';
+import { type CallScene, createGround, type Ground, makeActor, OBJECTS, type Scene } from './actors.ts';
 import { ask } from './ask.ts';
 import { HIDDEN_WRITES } from './manager-scenes.ts';
 import { HIDDEN_LISTING, SCENES } from './scenes.ts';
@@ -17,7 +17,7 @@ let ground: Ground;
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await layGround(db);
+  ground = await createGround(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 

@@ -8,7 +8,7 @@ import { Metrics } from '#server/operations/metrics.ts';
 import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
+import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
 /** A row of the router's printed tree: its depth, a path segment and its methods. */
@@ -40,10 +40,10 @@ beforeAll(async () => {
   }
   const { db } = await testDatabase();
   const readiness = { state: async () => ({ status: 'ready' }), names: [] } as never;
-  app = await appWithPages({
+  app = await createAppWithPages({
     db,
     clientDir: folder,
-    loadPages: pagesThat(async () => new Response('page')),
+    loadPages: createPageLoader(async () => new Response('page')),
     operations: { readiness, metrics: new Metrics({ sources: [] }), metricsToken: null },
   });
   answered = answeredBy(app);

@@ -5,7 +5,7 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type CallScene, type Ground, MISSING_ID, openSession, type Scene } from './actors.ts';
@@ -333,7 +333,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   read_conversation: {
     body: async ({ ground, actor }) => ({
       with: ground.manager.id,
-      last_id: actor ? await makeTalk(ground.db, ground.manager.id, actor.id) : 1,
+      last_id: actor ? await makeMessage(ground.db, ground.manager.id, actor.id) : 1,
     }),
   },
   unread: OK,

@@ -7,11 +7,16 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
-import { type CallScene, type Ground, layGround, makeActor, type Scene } from './actors.ts';
+import { type CallScene, createGround, type Ground, makeActor, type Scene } from './actors.ts';
 import { ask } from './ask.ts';
-import { COVETED, chosenInVain, isChosen, takenBy } from './coveted.ts';
-import { makeEnvied, tablesOfEnvied, takeTouched, watchEnvied } from './envied.ts';
+import {
+  makeProtectedUser,
+  tablesWithProtectedRows,
+  takeTouchedRows,
+  watchProtectedRows,
+} from './protected-user.ts';
 import { SCENES } from './scenes.ts';
+import { acceptedFields, isChosen, SERVER_OWNED, unknownChosenFields } from './server-owned.ts';
 
 let api: TestApi;
 let ground: Ground;
@@ -19,9 +24,9 @@ let ground: Ground;
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  await makeEnvied(db);
-  ground = await layGround(db);
-  await watchEnvied(db);
+  await makeProtectedUser(db);
+  ground = await createGround(db);
+  await watchProtectedRows(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 
@@ -84,17 +89,17 @@ const ALL = 'all that it does not know';
  * Known fields are tried one at a time, unless the caller may choose them.
  */
 function fieldsFor(call: Call): string[] {
-  const taken = takenBy(call);
+  const taken = acceptedFields(call);
   return [ALL, ...taken.filter((name) => !isChosen(call, name))];
 }
 
 /** A valid body with the server-owned field set. */
 function wish(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
-  if (field !== ALL) return { ...body, [field]: COVETED[field] };
-  const taken = takenBy(call);
+  if (field !== ALL) return { ...body, [field]: SERVER_OWNED[field] };
+  const taken = acceptedFields(call);
   return {
     ...body,
-    ...Object.fromEntries(Object.entries(COVETED).filter(([name]) => !taken.includes(name))),
+    ...Object.fromEntries(Object.entries(SERVER_OWNED).filter(([name]) => !taken.includes(name))),
   };
 }
 
@@ -122,14 +127,14 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
     test.each(fieldsFor(call))('keep their values when a client sends %s', async (field) => {
       const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
       const { ready, body } = await prepare(call, scene);
-      await takeTouched(ground.db);
+      await takeTouchedRows(ground.db);
       const before = await powers();
       const answer = await ask(api.app, call, ready, scene, wish(call, field, body));
-      const isTaken = takenBy(call).includes(field);
+      const isTaken = acceptedFields(call).includes(field);
       const success = call.status ?? 200;
       const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
       expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
-      expect(await takeTouched(ground.db)).toEqual([]);
+      expect(await takeTouchedRows(ground.db)).toEqual([]);
       expect(await powers()).toBe(before);
       if (call.name === 'sign_up') {
         const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
@@ -140,9 +145,9 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
 );
 
 test('the test data has a row of another user in every table with user data', async () => {
-  expect(await tablesOfEnvied(ground.db)).toEqual(expect.arrayContaining(WRITTEN));
+  expect(await tablesWithProtectedRows(ground.db)).toEqual(expect.arrayContaining(WRITTEN));
 });
 
 test('every field listed as the caller’s choice is a field of its call', () => {
-  expect(chosenInVain(writes)).toEqual([]);
+  expect(unknownChosenFields(writes)).toEqual([]);
 });

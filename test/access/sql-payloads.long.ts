@@ -9,7 +9,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, type Ground, layGround, makeActor, openSession, type Scene } from './actors.ts';
+import { type Actor, createGround, type Ground, makeActor, openSession, type Scene } from './actors.ts';
 import { SCENES } from './scenes.ts';
 import { sqlPayloads } from './write-payloads.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into canary select ${SECRET} from generate_series(1, 3)`.execute(db);
   // A trusted proxy's X-Request-Id and X-Forwarded-For are accepted.
   api = await testApi(db, { TRUST_PROXY: 'loopback' });
-  ground = await layGround(db);
+  ground = await createGround(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from information_schema.tables where table_schema = 'public'`.execute(db);
   tables = rows[0]!.count;

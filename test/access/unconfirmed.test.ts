@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, makeUnconfirmed, send } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
-import { type Ground, layGround, openSession } from './actors.ts';
+import { createGround, type Ground, openSession } from './actors.ts';
 import { ask } from './ask.ts';
 import { SCENES } from './scenes.ts';
 
@@ -17,7 +17,7 @@ let ground: Ground;
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await layGround(db);
+  ground = await createGround(db);
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 

@@ -6,13 +6,13 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import {
-  askTokens,
   FROM_OWN_PAGE,
   logInAs,
   mailedToken,
   makePerson,
   PASSWORD,
   type Person,
+  requestTokens,
   send,
 } from '#test/helpers/people.ts';
 
@@ -44,7 +44,7 @@ const post = (path: string, body: unknown, token?: string) =>
 const canLogIn = async (password: string) => {
   const client = { client_id: 'porchlight-web', client_secret: 'public' };
   const body = { grant_type: 'password', username: ada.username, password, ...client };
-  return (await askTokens(api.app, body)).statusCode === 200;
+  return (await requestTokens(api.app, body)).statusCode === 200;
 };
 
 describe('changing the password', () => {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
@@ -71,7 +71,7 @@ describe('site announcement', () => {
     const app = await createApp({
       ...program,
       db: program.database.db,
-      loadPages: pagesThat(async (_request, { settings }) => {
+      loadPages: createPageLoader(async (_request, { settings }) => {
         seen.push(settings.announcement);
         return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
       }),

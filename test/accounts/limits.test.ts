@@ -9,12 +9,12 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
-  askTokens,
   FROM_OWN_PAGE,
   logInAs,
   makePerson,
   PASSWORD,
   type Person,
+  requestTokens,
   send,
 } from '#test/helpers/people.ts';
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 const guess = (username: string, password = 'wrong') =>
-  askTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
+  requestTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
 /** Moves all rate limits forward by this many seconds. */
 const pass = (seconds: number) =>
   sql`update attempts set open_from = open_from - make_interval(secs => ${seconds}::float8),
@@ -163,7 +163,7 @@ describe('a browser that has logged in to the account before', () => {
   const { loginAccount, loginBrowser } = ACCOUNT_LIMITS;
   const KNOWN = 'porchlight_known';
   const tryAs = (cookie: string, password = PASSWORD) =>
-    askTokens(
+    requestTokens(
       api.app,
       { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT },
       { headers: FROM_OWN_PAGE, cookies: { [KNOWN]: cookie } },
@@ -214,7 +214,7 @@ describe('a browser that has logged in to the account before', () => {
   test('is recognized for each account that logged in there, by a cookie without their names', async () => {
     const other = await makePerson(db);
     const first = await logInAs(api.app, ada, 'browser');
-    const answer = await askTokens(
+    const answer = await requestTokens(
       api.app,
       { grant_type: 'password', username: other.username, password: PASSWORD, ...WEB_CLIENT },
       { headers: FROM_OWN_PAGE, cookies: first.cookies },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
+import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
@@ -12,9 +12,9 @@ let seen: { method: string; origin: string | null; refusal: string | undefined }
 
 const db = (await testDatabase()).db;
 beforeAll(async () => {
-  app = await appWithPages({
+  app = await createAppWithPages({
     db,
-    loadPages: pagesThat(async ({ method, headers, url }, { problem }) => {
+    loadPages: createPageLoader(async ({ method, headers, url }, { problem }) => {
       seen = { method, origin: headers.get('origin'), refusal: problem?.code };
       const isLink = new URL(url).searchParams.has('token');
       return new Response('page', {

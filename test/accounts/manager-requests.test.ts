@@ -4,7 +4,7 @@ import { saveAccepted, saveRefused } from '#server/accounts/manager-requests.ts'
 import type { Db } from '#server/db/tables.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { askCsrf, FROM_OWN_PAGE, mailedToken, makePerson, send } from '#test/helpers/people.ts';
+import { FROM_OWN_PAGE, mailedToken, makePerson, requestCsrf, send } from '#test/helpers/people.ts';
 
 let db: Db;
 let api: TestApi;
@@ -33,7 +33,7 @@ function formOf(more: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 const post = async (body: unknown) =>
-  send(api.app, 'POST', 'new_manager_contact/', { body, ...(await askCsrf(api.app)) });
+  send(api.app, 'POST', 'new_manager_contact/', { body, ...(await requestCsrf(api.app)) });
 const stored = async (email: unknown) =>
   await db
     .selectFrom('manager_contacts')
@@ -55,7 +55,7 @@ describe('manager account request', () => {
       headers: FROM_OWN_PAGE,
     });
     expect([bare.statusCode, bare.json().code]).toEqual([403, 'csrf_failed']);
-    const { headers, cookies } = await askCsrf(api.app);
+    const { headers, cookies } = await requestCsrf(api.app);
     const foreign = await send(api.app, 'POST', 'new_manager_contact/', {
       body: formOf(),
       headers: { ...headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },

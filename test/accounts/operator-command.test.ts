@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
-import { type OperatorRun, operatorDesk } from './operator-desk.ts';
+import { createOperatorCommand, type OperatorRun } from './operator-command.ts';
 
 let site: TestDatabase;
 let db: Db;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await testDatabase();
   db = site.db;
   api = await testApi(db);
-  run = operatorDesk(site.url);
+  run = createOperatorCommand(site.url);
   school = await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-university' });
 });
 
@@ -26,7 +26,7 @@ const setPassword = (token: string) =>
   send(api.app, 'POST', 'password-reset/confirm/', {
     body: { token, password: PASSWORD, password2: PASSWORD },
   });
-const deeds = () => findDeeds(db);
+const deeds = () => findOperatorActions(db);
 
 describe('operator command with invalid arguments', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('operator command that is refused', () => {
   test('exits with 1 and one sentence when the database does not exist', async () => {
     const url = new URL(site.url);
     url.pathname = '/none';
-    const away = operatorDesk(url.href);
+    const away = createOperatorCommand(url.href);
     const { code, errors } = await away('list-requests');
     expect(code).toBe(1);
     expect(errors).not.toContain('    at ');
@@ -99,7 +99,7 @@ describe('operator command', () => {
   });
 
   test('add-admin says to hand over the link when MAIL=off', async () => {
-    const { code, output } = await operatorDesk(site.url, { MAIL: 'off' })(
+    const { code, output } = await createOperatorCommand(site.url, { MAIL: 'off' })(
       ...['add-admin', '--username', 'quiet', '--email', 'quiet@example.edu'],
       ...['--first-name', 'Quinn', '--last-name', 'Reed'],
     );

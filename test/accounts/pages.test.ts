@@ -8,8 +8,8 @@ import { currentUser } from '#shared/api/users.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
-import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
+import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 
 let db: Db;
@@ -19,9 +19,9 @@ let render: (host: PageHost) => Promise<unknown>;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  app = await appWithPages({
+  app = await createAppWithPages({
     db,
-    loadPages: pagesThat(async (_request, host) => {
+    loadPages: createPageLoader(async (_request, host) => {
       const page = await render(host).catch((error: unknown) => {
         if (isProblem(error)) return { refused: error.status };
         throw error;
@@ -83,7 +83,7 @@ describe('page rendering', () => {
       )
       .execute();
     const { cookies } = await logInAs(app, ada!, 'browser');
-    await makeTalk(db, other!.id, ada!.id);
+    await makeMessage(db, other!.id, ada!.id);
     const { page, headers } = await open(asStartUp, { cookies });
     expect(page).toMatchObject({
       user: { id: ada!.id, username: ada!.username },

@@ -7,12 +7,12 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { startRunning } from '#test/operations/start-running.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
-import { operatorDesk } from './operator-desk.ts';
+import { createOperatorCommand } from './operator-command.ts';
 
 /** Settings of a public site without email. */
 const PUBLIC_SITE = {
@@ -49,8 +49,8 @@ beforeAll(async () => {
   const demoStudent = await makeDemo('student', 'demo-student');
   await makeProperty(db, manager.manager_id!, { is_demo: true });
   student = await makePerson(db);
-  await makeTalk(db, student.id, demoStudent.id, 'From a real student');
-  await makeTalk(db, demoStudent.id, manager.id, 'From the demo');
+  await makeMessage(db, student.id, demoStudent.id, 'From a real student');
+  await makeMessage(db, demoStudent.id, manager.id, 'From the demo');
   const [answered, silent] = [
     await makePost(db, school, demoStudent.id, { title: 'Answered' }),
     await makePost(db, school, demoStudent.id, { title: 'Silent' }),
@@ -94,7 +94,7 @@ describe('a public site with demo accounts in its database', () => {
   });
 
   test('rejects the published password after remove-demo', async () => {
-    const run = await operatorDesk(url)('remove-demo');
+    const run = await createOperatorCommand(url)('remove-demo');
     expect([run.code, run.output]).toEqual([0, expect.stringContaining('The demo is removed')]);
     const payload = {
       grant_type: 'password',

@@ -9,7 +9,6 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
-  askTokens,
   FROM_OWN_PAGE,
   logInAs,
   mailedToken,
@@ -17,6 +16,7 @@ import {
   PASSWORD,
   type Person,
   refresh,
+  requestTokens,
   send,
 } from '#test/helpers/people.ts';
 import { visitorContext } from '#test/helpers/visitor-context.ts';
@@ -107,7 +107,7 @@ describe('audit log', () => {
   test('records a login to a blocked account with the right password apart from a wrong guess', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     const ask = (password: string) =>
-      askTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
+      requestTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
     expect((await ask('a wrong guess')).statusCode).toBe(400);
     expect(await kinds()).toEqual(['login_failed']);
     expect((await ask(PASSWORD)).json()).toMatchObject({ error: 'invalid_grant' });
@@ -142,7 +142,12 @@ describe('audit log', () => {
       })
       .execute();
     const ask = () =>
-      askTokens(api.app, { grant_type: 'password', username: ada.username, password: 'no', ...WEB_CLIENT });
+      requestTokens(api.app, {
+        grant_type: 'password',
+        username: ada.username,
+        password: 'no',
+        ...WEB_CLIENT,
+      });
     for (let at = 0; at < 3; at += 1) expect((await ask()).statusCode).toBe(400);
     expect(await kinds()).toEqual(['login_failed']);
   });

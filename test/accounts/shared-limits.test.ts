@@ -7,7 +7,7 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { askTokens, makePerson, PASSWORD, type Person, send } from '#test/helpers/people.ts';
+import { makePerson, PASSWORD, type Person, requestTokens, send } from '#test/helpers/people.ts';
 
 const { loginPair, mailAccount } = ACCOUNT_LIMITS;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const inTurn = (at: number) => apps[at % 2]!;
 
 const guess = (app: FastifyInstance, username: string, password = 'wrong') =>
-  askTokens(app, { grant_type: 'password', username, password, ...WEB_CLIENT });
+  requestTokens(app, { grant_type: 'password', username, password, ...WEB_CLIENT });
 
 const countOf = (statuses: readonly number[]) => (status: number) =>
   statuses.filter((one) => one === status).length;

@@ -5,13 +5,13 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
-  askTokens,
   FROM_OWN_PAGE,
   logInAs,
   makePerson,
   PASSWORD,
   type Person,
   refresh,
+  requestTokens,
   send,
   type Tokens,
 } from '#test/helpers/people.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const asPassword = (more: Record<string, unknown> = {}) =>
-  askTokens(api.app, {
+  requestTokens(api.app, {
     grant_type: 'password',
     username: ada.username,
     password: PASSWORD,
@@ -77,10 +77,10 @@ describe('token endpoint refuses with an RFC 6749 error', () => {
       ['%', 'application/x-www-form-urlencoded'],
       ['grant_type=password&grant_type=password', 'application/x-www-form-urlencoded'],
     ]) {
-      const answer = await askTokens(api.app, body as never, { headers: { 'content-type': type! } });
+      const answer = await requestTokens(api.app, body as never, { headers: { 'content-type': type! } });
       expect([answer.statusCode, answer.json().error], `${type}: ${body}`).toEqual([400, 'invalid_request']);
     }
-    const text = await askTokens(api.app, 'grant_type=password' as never, {
+    const text = await requestTokens(api.app, 'grant_type=password' as never, {
       headers: { 'content-type': 'text/plain' },
     });
     expect([text.statusCode, text.json().error]).toEqual([415, 'invalid_request']);

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type Actor, layGround, makeActor, openSession } from '#test/access/actors.ts';
+import { type Actor, createGround, makeActor, openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
@@ -87,7 +87,7 @@ let requests = 0;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   api = await testApi(db);
-  const ground = await layGround(db);
+  const ground = await createGround(db);
   known = [String(ground.school), String(ground.active)];
   for (const role of ROLES) actors.set(role, await makeActor(ground, role));
 });

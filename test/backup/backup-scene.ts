@@ -12,17 +12,17 @@ import { openSnapshot } from '#server/db/archive/open-snapshot.ts';
 import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makePaidLead } from '#test/helpers/leads.ts';
 import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
 
 /** Readable by every user, because the bundled database may run as another. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
   chmodSync(folder, 0o755);
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -10,7 +10,7 @@ import type { Settings } from '#server/config/settings.ts';
 import { openProgram } from '#server/open-program.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
   copyBackup,
@@ -71,7 +71,7 @@ describe('backup', () => {
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
     const { tables } = await readManifest(join(folder, name));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    expect((await findDeeds(site.db, 'backup')).at(-1)).toEqual({
+    expect((await findOperatorActions(site.db, 'backup')).at(-1)).toEqual({
       actor: expect.stringMatching(/^operator ./),
       user_id: null,
       detail: { command: 'backup', backup: name, tables: tables.length, rows, photos: 1 },
@@ -184,7 +184,7 @@ describe('restore', () => {
     const { status, stdout, stderr } = run('cli/restore.ts', args, to, `${name}\n`);
     expect([status, stderr]).toEqual([0, '']);
     const [, rows, tables] = /Done: (\d+) rows in (\d+) tables/.exec(stdout) ?? [];
-    expect(await findDeeds(to.database.db, 'restore')).toMatchObject([
+    expect(await findOperatorActions(to.database.db, 'restore')).toMatchObject([
       { detail: { command: 'restore', replaced: true, tables: Number(tables), rows: Number(rows) } },
     ]);
     expect(Object.keys(await hashDatabase(to.database.connection))).not.toContain('public.left_over');

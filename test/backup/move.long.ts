@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { createFolder, createSettings, fillSite, hashDatabase } from './backup-scene.ts';
 
@@ -66,6 +66,6 @@ describe('move', () => {
     expect(output).toMatch(/^Done: \d+ rows in \d+ tables are at /);
     expect(code).toBe(0);
     expect(Object.fromEntries(await hashWithoutAudit(target))).toEqual(before);
-    expect(await findDeeds(target.db, 'move')).toMatchObject([{ detail: { command: 'move' } }]);
+    expect(await findOperatorActions(target.db, 'move')).toMatchObject([{ detail: { command: 'move' } }]);
   });
 });

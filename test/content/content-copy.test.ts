@@ -9,7 +9,7 @@ import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import { startJobs } from '#server/start-jobs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import { photo } from '../storage/hostile-pictures.ts';
 import { titlesOf } from './content-scene.ts';
 import { type ContentfulDouble, contentfulDouble, settingsFor } from './contentful-double.ts';
@@ -22,7 +22,7 @@ let env: Record<string, string>;
 let double: ContentfulDouble;
 let programs: Program[];
 let jobs: { stop(): Promise<void> };
-const pages = pagesThat(async () => new Response(''));
+const pages = createPageLoader(async () => new Response(''));
 
 beforeAll(async () => {
   const database = await testDatabase();

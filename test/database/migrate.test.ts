@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
     database.db,
   );
   const made = mkdtempSync(join(tmpdir(), 'porchlight-migrations-'));
-  whenDone(() => rmSync(made, { recursive: true }));
+  addCleanup(() => rmSync(made, { recursive: true }));
   folder = made;
   warnings.length = 0;
 });

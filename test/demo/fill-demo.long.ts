@@ -12,7 +12,7 @@ import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { findConversations, findUnread } from '#server/messages/conversations.queries.ts';
 import { findMessages } from '#server/messages/messages.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { keptLog } from '#test/geo/services/hand-clock.ts';
+import { keptLog } from '#test/geo/services/manual-clock.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 

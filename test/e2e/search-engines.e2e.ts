@@ -109,7 +109,7 @@ const PLACES: Record<string, Place> = {
   '*': { at: () => '/no/such/place/', status: 404 },
 };
 
-async function layGround(request: APIRequestContext): Promise<Ground> {
+async function createGround(request: APIRequestContext): Promise<Ground> {
   const school = await findSchool(request);
   return {
     school,
@@ -157,7 +157,7 @@ test.describe('a crawler', () => {
     request,
     baseURL,
   }) => {
-    const ground = await layGround(request);
+    const ground = await createGround(request);
     const shown = new Map<string, string>();
     for (const [route, { at, status, shows, isBare }] of Object.entries(PLACES)) {
       await test.step(route || 'home', async () => {
@@ -182,7 +182,7 @@ test.describe('a crawler', () => {
   });
 
   test('does not index or follow filtered, panned, sorted or empty lists', async ({ request, baseURL }) => {
-    const { school } = await layGround(request);
+    const { school } = await createGround(request);
     const bare = housingPath(school);
     for (const query of [
       '?beds=2',
@@ -218,7 +218,7 @@ test.describe('a crawler', () => {
   });
 
   test('gets the canonical address of a listing', async ({ request, baseURL }) => {
-    const { school, listing } = await layGround(request);
+    const { school, listing } = await createGround(request);
     const path = propertyPath(school, listing);
     const wrong = await request.get(propertyPath(school, { id: listing.id, name: 'Another Name' }), {
       maxRedirects: 0,

@@ -14,7 +14,7 @@ import {
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makePaidLead } from '#test/helpers/leads.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 import { logInHere } from './accounts.ts';
 import { closeSchool, makeModerator, makeWriter, openSchool } from './forum-people.ts';
@@ -92,7 +92,7 @@ test('pages show scripts in listings, posts, profiles, messages, reports and lea
       study_program: SHORT,
       dining: ['<script>alert(1)</script>'],
     });
-    await makeTalk(db, author.id, reader.id, LONG);
+    await makeMessage(db, author.id, reader.id, LONG);
     const post = await makePost(db, school.id, author.id, { title: SHORT, text: LONG });
     await makeComment(db, post, author.id, { text: LONG });
     const report = await db

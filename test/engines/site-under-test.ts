@@ -3,7 +3,7 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'porchlight-demo';
@@ -14,7 +14,7 @@ let made = 0;
 export async function startSite() {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const server = startProduction({ PORT: new URL(origin).port, ROLE: 'all' });
-  await untilAnswered(`${origin}/readyz`, server.process);
+  await waitForServer(`${origin}/readyz`, server.process);
 
   async function call<T>(path: string, { body, token }: { body?: object; token?: string } = {}): Promise<T> {
     const response = await fetch(`${origin}/api/v1/${path}`, {

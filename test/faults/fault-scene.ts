@@ -9,7 +9,7 @@ import { makeAvailabilityToken } from '#server/properties/manage/availability-to
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type Ground, layGround, makeActor, type Scene } from '#test/access/actors.ts';
+import { createGround, type Ground, makeActor, type Scene } from '#test/access/actors.ts';
 import { SCENES } from '#test/access/scenes.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
@@ -18,14 +18,14 @@ import { makeModerator, makePerson, PASSWORD, type Person } from '#test/helpers/
 import { makeRoommateStudent } from '#test/helpers/roommates.ts';
 import { makeLead } from '#test/payments/payment-scene.ts';
 import { stripeEventBody, stripeSignature } from '#test/payments/stripe-double.ts';
-import { type Asked, ask } from './ask-in-time.ts';
-import type { Reader, Shown } from './ask-pages.ts';
-import { type FaultSite, METRICS_TOKEN, WEBHOOK_SECRET } from './fault-site.ts';
-import type { Place } from './pages-asked.ts';
+import type { Place } from './page-paths.ts';
+import type { Reader, Shown } from './page-requests.ts';
+import { METRICS_TOKEN, type ProxiedSite, WEBHOOK_SECRET } from './proxied-site.ts';
+import { ask, type TimedRequest } from './timed-requests.ts';
 
 /** The data before any fault: logged-in users, a school with properties, a forum and a lead for sale. */
 export type FaultScene = Shown & {
-  site: FaultSite;
+  site: ProxiedSite;
   student: Reader;
   manager: Reader;
   lead: number;
@@ -36,7 +36,7 @@ export type FaultScene = Shown & {
 const SCHOOL = 'test-university';
 const BETWEEN_MESSAGES_MS = 20;
 
-const fromOwnPage = (site: FaultSite) => ({ origin: site.base, 'sec-fetch-site': 'same-origin' });
+const fromOwnPage = (site: ProxiedSite) => ({ origin: site.base, 'sec-fetch-site': 'same-origin' });
 
 export const grantOf = ({ username }: Person) => ({
   grant_type: 'password',
@@ -45,10 +45,10 @@ export const grantOf = ({ username }: Person) => ({
   ...WEB_CLIENT,
 });
 
-export const api = (site: FaultSite, path: string): string => `${site.base}/api/v1/${path}`;
+export const api = (site: ProxiedSite, path: string): string => `${site.base}/api/v1/${path}`;
 
 /** Logs in like a browser. */
-async function logIn(site: FaultSite, person: Person): Promise<Reader> {
+async function logIn(site: ProxiedSite, person: Person): Promise<Reader> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/token/');
   const answer = await ask({
@@ -64,7 +64,7 @@ async function logIn(site: FaultSite, person: Person): Promise<Reader> {
   return { ...person, cookie, token: JSON.parse(answer.text).access_token };
 }
 
-async function layReaders({ db, school }: Ground, site: FaultSite): Promise<FaultScene['readers']> {
+async function layReaders({ db, school }: Ground, site: ProxiedSite): Promise<FaultScene['readers']> {
   return {
     student: await logIn(site, await makePerson(db)),
     manager: await logIn(site, await makePerson(db, 'manager')),
@@ -74,7 +74,7 @@ async function layReaders({ db, school }: Ground, site: FaultSite): Promise<Faul
 }
 
 /** Uploads a photo like a manager; returns its URL. */
-async function addPhoto(site: FaultSite, manager: Reader, property: number): Promise<string> {
+async function addPhoto(site: ProxiedSite, manager: Reader, property: number): Promise<string> {
   const body = { property, photo: await photoUrl(), caption: 'The front' };
   const url = api(site, 'photos/');
   const added = await ask({
@@ -121,8 +121,8 @@ async function layPlace({ site, ground, readers: { student, manager } }: Persons
   };
 }
 
-export async function laySite(site: FaultSite): Promise<FaultScene> {
-  const ground = await layGround(site.db);
+export async function laySite(site: ProxiedSite): Promise<FaultScene> {
+  const ground = await createGround(site.db);
   const readers = await layReaders(ground, site);
   const place = await layPlace({ site, ground, readers });
   const { student, manager } = readers;
@@ -133,8 +133,8 @@ export async function laySite(site: FaultSite): Promise<FaultScene> {
   return { site, ground, readers, student, manager, place, lead, intent };
 }
 
-export function probesOf({ operators }: FaultSite): Asked[] {
-  const probe = (path: string): Asked => ({
+export function probesOf({ operators }: ProxiedSite): TimedRequest[] {
+  const probe = (path: string): TimedRequest => ({
     name: path,
     kind: 'probe',
     method: 'GET',
@@ -146,17 +146,17 @@ export function probesOf({ operators }: FaultSite): Asked[] {
 
 const bearer = ({ token }: Pick<Reader, 'token'>) => ({ authorization: `Bearer ${token}` });
 
-export function payFor(site: FaultSite, manager: Reader, lead_id: number): Asked {
+export function payFor(site: ProxiedSite, manager: Reader, lead_id: number): TimedRequest {
   const body = { manager_id: manager.manager_id, lead_id };
   const url = api(site, 'create-payment-intent/');
   return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
 }
 
 /** Payment calls that the authorization scenes lack, because they use the sandbox. */
-export function moneyOf({ site, manager, lead, intent }: FaultScene): Asked[] {
+export function moneyOf({ site, manager, lead, intent }: FaultScene): TimedRequest[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);
   const signature = { 'stripe-signature': stripeSignature(event) };
-  const post = (name: string, path: string, more: Partial<Asked>): Asked => ({
+  const post = (name: string, path: string, more: Partial<TimedRequest>): TimedRequest => ({
     ...{ name, kind: 'money', method: 'POST', url: api(site, path) },
     ...more,
   });
@@ -181,7 +181,7 @@ function roleFor(name: EndpointName): Role {
   return ROLES.find((role) => typeof ACCESS[name][role] !== 'number') ?? 'visitor';
 }
 
-async function csrfOf(site: FaultSite): Promise<Record<string, string>> {
+async function csrfOf(site: ProxiedSite): Promise<Record<string, string>> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/csrf_token/');
   const answer = await ask({ name: 'csrf', kind: 'call', method: 'GET', url, headers });
@@ -192,7 +192,7 @@ async function csrfOf(site: FaultSite): Promise<Record<string, string>> {
 const MONEY = ['create_payment_intent', 'create_tier_payment_intent', 'check_payment'];
 type Call = AnyEndpoint & { name: EndpointName };
 
-async function prepare({ site, ground }: FaultScene, call: Call): Promise<Asked> {
+async function prepare({ site, ground }: FaultScene, call: Call): Promise<TimedRequest> {
   const role = roleFor(call.name);
   const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
   const { object, query, body } = SCENES[call.name];
@@ -213,8 +213,8 @@ async function prepare({ site, ground }: FaultScene, call: Call): Promise<Asked>
 }
 
 /** Requests for all calls of the contract, or the named ones, each valid and by an allowed user. */
-export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]): Promise<Asked[]> {
-  const asked: Asked[] = [];
+export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]): Promise<TimedRequest[]> {
+  const asked: TimedRequest[] = [];
   for (const call of contract as readonly Call[]) {
     if (names === undefined || names.includes(call.name)) asked.push(await prepare(scene, call));
   }
@@ -222,7 +222,7 @@ export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]
 }
 
 /** Jobs that are running or due. */
-export async function countDueJobs({ db }: FaultSite): Promise<number> {
+export async function countDueJobs({ db }: ProxiedSite): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(
     db,
@@ -241,7 +241,7 @@ export function startWriting({ site, student, manager }: FaultScene) {
       await site.db.deleteFrom('attempts').execute();
       const text = `Message ${at} ${randomUUID()}`;
       const body = { receiver: manager.id, text };
-      const sent: Asked = {
+      const sent: TimedRequest = {
         name: 'write',
         kind: 'call',
         method: 'POST',

@@ -14,9 +14,6 @@ import {
 import { makeGuide } from '#test/content/to-contentful.ts';
 import type { Fault } from '#test/helpers/fault-proxy.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { addressesOf } from './addresses-asked.ts';
-import { type Answered, type Asked, ask, askAll } from './ask-in-time.ts';
-import { formsOf, pagesOf } from './ask-pages.ts';
 import {
   api,
   callsOf,
@@ -29,16 +26,19 @@ import {
   probesOf,
   startWriting,
 } from './fault-scene.ts';
+import { formsOf, pagesOf } from './page-requests.ts';
+import { addressesOf } from './path-requests.ts';
 import {
-  type FaultSite,
   HAS_PAGES,
+  type ProxiedSite,
   SERVICES,
   type Service,
-  startFaultSite,
+  startProxiedSite,
   WEBHOOK_SECRET,
   WHY_WITHOUT_PAGES,
-} from './fault-site.ts';
-import { foundIn } from './planted.ts';
+} from './proxied-site.ts';
+import { findSecrets } from './test-secrets.ts';
+import { ask, sendAll, type TimedRequest, type TimedResponse } from './timed-requests.ts';
 
 const CONCURRENT = 12;
 const RECOVERY_MS = 15_000;
@@ -64,17 +64,20 @@ const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 /** The authorization table decides who may make a call. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;
 
-let site: FaultSite;
+let site: ProxiedSite;
 let scene: FaultScene;
 
 beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
-  site = await startFaultSite(true);
+  site = await startProxiedSite(true);
   scene = await laySite(site);
   // All cases together take longer than an access token's lifetime.
   const expires = sql<Date>`now() + make_interval(secs => ${(CASES.length * CASE_MS) / 1000})`;
   await site.db.updateTable('access_tokens').set({ expires }).execute();
-  for (const { asked, status } of [...(await askAll(await prepareAll(), CONCURRENT)), ...(await askWell())]) {
+  for (const { asked, status } of [
+    ...(await sendAll(await prepareAll(), CONCURRENT)),
+    ...(await askWell()),
+  ]) {
     const before = usual.get(asked.name) ?? status;
     if (before !== status) throw new Error(`${asked.name} is now ${before} and now ${status}.`);
     usual.set(asked.name, status);
@@ -94,14 +97,14 @@ afterAll(async () => await site?.close());
 const usual = new Map<string, number>();
 
 /** Requests to send during a fault, after filling the cache for visitors. */
-async function prepareAll(): Promise<Asked[]> {
+async function prepareAll(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
   const calls = await callsOf(scene);
   const forms = await formsOf(scene);
   const pages = pagesOf(scene);
   // Jobs after a save invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
-  await askAll(
+  await sendAll(
     pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
     4,
   );
@@ -110,17 +113,17 @@ async function prepareAll(): Promise<Asked[]> {
 }
 
 /** Whether the status is the same as without a fault: a 404 or a redirect to login is not. */
-const isUsual = ({ asked, status }: Answered): boolean => status === usual.get(asked.name);
+const isUsual = ({ asked, status }: TimedResponse): boolean => status === usual.get(asked.name);
 
 /**
  * When the user cannot be looked up, the login page is shown as to visitors (docs/decisions/054-faults.md).
  */
 const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/login/ as visitor' };
-const isAsForVisitors = ({ asked, status }: Answered): boolean =>
+const isAsForVisitors = ({ asked, status }: TimedResponse): boolean =>
   asked.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[asked.name]!);
 
 /** Whether the response is acceptable during this fault. */
-function isRight(service: Service, answer: Answered): boolean {
+function isRight(service: Service, answer: TimedResponse): boolean {
   const { asked, status, text, headers } = answer;
   const { kind, name } = asked;
   if (name === '/readyz' && (service === 'database' || service === 'bucket'))
@@ -138,16 +141,16 @@ function isRight(service: Service, answer: Answered): boolean {
   return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
 }
 
-const show = ({ asked, status, ms, text }: Answered): string =>
+const show = ({ asked, status, ms, text }: TimedResponse): string =>
   `${asked.name}: ${status}, usually ${usual.get(asked.name)}, after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
 
 /** Requests that must succeed without faults: read, log in, write, pay, geocode. */
-async function askWell(): Promise<Answered[]> {
+async function askWell(): Promise<TimedResponse[]> {
   await site.db.deleteFrom('attempts').execute();
   const { student, manager, lead } = scene;
   const token = { authorization: `Bearer ${student.token}` };
   const own = pagesOf(scene).filter(({ kind, name }) => kind === 'page' && SIGNS.test(name));
-  const post = (name: string, path: string, more: Partial<Asked>): Asked => ({
+  const post = (name: string, path: string, more: Partial<TimedRequest>): TimedRequest => ({
     ...{ name, kind: 'call', method: 'POST', url: api(site, path) },
     ...more,
   });
@@ -180,12 +183,17 @@ async function isServing(service: Service): Promise<() => Promise<boolean>> {
   const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
   const url = api(site, 'webhooks/contentful/');
   await ask({ name: 'notice', kind: 'call', method: 'POST', url, headers, body: {} });
-  const page: Asked = { name: slug, kind: 'content', method: 'GET', url: `${site.base}/blog/${slug}/` };
+  const page: TimedRequest = {
+    name: slug,
+    kind: 'content',
+    method: 'GET',
+    url: `${site.base}/blog/${slug}/`,
+  };
   return async () => (await ask(page)).status === 200;
 }
 
 /** Waits until the site has recovered. Returns the requests that still fail. */
-async function waitForRecovery(service: Service): Promise<Answered[]> {
+async function waitForRecovery(service: Service): Promise<TimedResponse[]> {
   const begin = performance.now();
   const serves = await isServing(service);
   for (;;) {
@@ -204,7 +212,7 @@ describe('fault of a service', () => {
       const writing = startWriting(scene);
       onTestFinished(writing.end);
       await site.set(service, fault);
-      const wrong = (await askAll(all, CONCURRENT)).filter((answer) => !isRight(service, answer));
+      const wrong = (await sendAll(all, CONCURRENT)).filter((answer) => !isRight(service, answer));
       await site.set(service, null);
       const afterwards = await waitForRecovery(service);
       const lost = await writing.findLost();
@@ -212,7 +220,7 @@ describe('fault of a service', () => {
         wrong: [],
         afterwards: [],
       });
-      expect(foundIn(site.output())).toEqual([]);
+      expect(findSecrets(site.output())).toEqual([]);
       expect(lost).toEqual([]);
       expect(writing.acknowledged.length).toBeGreaterThan(0);
     },

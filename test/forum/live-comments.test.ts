@@ -6,7 +6,7 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { EventLine } from '#test/messages/event-line.ts';
 import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
-import { callsOf, makeWriter } from './people-of-forum.ts';
+import { callsOf, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let app: LiveApp;

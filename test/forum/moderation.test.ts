@@ -14,9 +14,9 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, makeUnconfirmed } from '#test/helpers/people.ts';
-import { callsOf, errorsOf, makeModeratorActor, makeWriter } from './people-of-forum.ts';
+import { callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;
@@ -154,7 +154,7 @@ describe('report', () => {
     const listing = await makeProperty(db, (await makePerson(db, 'manager')).manager_id!);
     await report(bert, { kind: 'property', id: listing, reason: 'scam' });
     await report(bert, { kind: 'user', id: ada.id, reason: 'harassment' });
-    const message = await makeTalk(db, ada.id, bert.id, 'Send money');
+    const message = await makeMessage(db, ada.id, bert.id, 'Send money');
     await report(bert, { kind: 'message', id: message, reason: 'scam' });
     const profile = await db
       .insertInto('roommate_profiles')

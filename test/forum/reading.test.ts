@@ -9,7 +9,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { callsOf, errorsOf, makeModeratorActor, makeWriter, passSince } from './people-of-forum.ts';
+import { callsOf, errorsOf, makeModeratorActor, makeWriter, passSince } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;

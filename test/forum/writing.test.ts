@@ -10,7 +10,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { callsOf, errorsOf, makeWriter, passSince } from './people-of-forum.ts';
+import { callsOf, errorsOf, makeWriter, passSince } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;

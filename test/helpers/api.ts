@@ -15,7 +15,7 @@ import { SchoolSites } from '#server/schools/school-sites.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './cleanups.ts';
 
 /** Worker processes, shared by all test files of a thread. */
 export const pictures = createPicturePool();
@@ -60,7 +60,7 @@ export async function testApi(
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
   });
   await app.ready();
-  whenDone(async () => {
+  addCleanup(async () => {
     sites.close();
     await app.close();
     rmSync(folder, { recursive: true, force: true });

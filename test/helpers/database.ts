@@ -8,8 +8,8 @@ import { inject } from 'vitest';
 import { type DatabaseLimits, DatabasePool } from '#server/db/database-pool.ts';
 import { MIGRATIONS_FOLDER, migrate } from '#server/db/migrate.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { addCleanup } from './cleanups.ts';
 import { TEST_DATABASE_PREFIX } from './database-server.ts';
-import { whenDone } from './when-done.ts';
 
 export interface TestDatabase {
   db: Kysely<Tables>;
@@ -134,6 +134,6 @@ export async function testDatabase(): Promise<TestDatabase> {
       await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
     },
   };
-  whenDone(database.close);
+  addCleanup(database.close);
   return database;
 }

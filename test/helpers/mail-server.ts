@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './cleanups.ts';
 
 type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
@@ -93,7 +93,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = () => new Promise<void>((resolve) => server.close(resolve));
-  whenDone(close);
+  addCleanup(close);
   const { port: ownPort } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${ownPort}`, received, rules, close };
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { saveMessage } from '#server/messages/save-message.ts';
 
 /** Inserts a message without rate limits. @returns its id */
-export async function makeTalk(
+export async function makeMessage(
   db: Db,
   sender: number,
   receiver: number,

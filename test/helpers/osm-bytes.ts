@@ -73,7 +73,7 @@ export function groupOf(field: number, write: Write): Write {
 }
 
 /** A temporary folder for test files. */
-export function fileDesk(): {
+export function createTempFiles(): {
   path: (name: string) => string;
   write: (name: string, bytes: Uint8Array | string) => string;
   remove: () => void;

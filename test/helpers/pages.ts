@@ -7,15 +7,15 @@ import type { PageRenderer } from '#server/pages.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './cleanups.ts';
 
 /** A page renderer that responds as the test defines, with the real emails. */
-export function pagesThat(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
+export function createPageLoader(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
   return async () => ({ renderPage, renderEmail, renderMailbox });
 }
 
 /** The whole app with these pages, without a photo store. Closed after the test file. */
-export async function appWithPages(
+export async function createAppWithPages(
   parts: Pick<AppParts, 'db' | 'loadPages'> & Partial<AppParts>,
   env: Record<string, string> = {},
 ): Promise<FastifyInstance> {
@@ -28,6 +28,6 @@ export async function appWithPages(
     ...parts,
   });
   await app.ready();
-  whenDone(() => app.close());
+  addCleanup(() => app.close());
   return app;
 }

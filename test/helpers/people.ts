@@ -98,7 +98,7 @@ async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyReq
 }
 
 /** Cookies and headers with the CSRF token, as a browser sends them. */
-export async function askCsrf(
+export async function requestCsrf(
   app: FastifyInstance,
 ): Promise<{ headers: Record<string, string>; cookies: Record<string, string> }> {
   const answer = await send(app, 'GET', 'auth/csrf_token/', { headers: FROM_OWN_PAGE });
@@ -106,7 +106,7 @@ export async function askCsrf(
   return { headers: { ...FROM_OWN_PAGE, 'x-csrftoken': csrf_token }, cookies: cookiesOf(answer) };
 }
 
-export async function askTokens(
+export async function requestTokens(
   app: FastifyInstance,
   body: Record<string, unknown>,
   more: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
@@ -125,7 +125,7 @@ export async function logInAs(
   as: 'program' | 'browser' = 'program',
   password = PASSWORD,
 ): Promise<LoggedIn> {
-  const answer = await askTokens(
+  const answer = await requestTokens(
     app,
     { grant_type: 'password', username, password, ...WEB_CLIENT },
     as === 'browser' ? { headers: FROM_OWN_PAGE } : {},
@@ -139,7 +139,7 @@ export async function refresh(
   refresh_token: string,
   more: { headers?: Record<string, string>; cookies?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
-  return await askTokens(app, { grant_type: 'refresh_token', refresh_token }, more);
+  return await requestTokens(app, { grant_type: 'refresh_token', refresh_token }, more);
 }
 
 /** The secret in the user's newest email of this template. */

@@ -7,9 +7,9 @@ import { valueParsers } from '#server/db/value-parsers.ts';
 import { localCall } from '#server/http/call-local.ts';
 import { routes } from '#server/routes.ts';
 import type { Call } from '#shared/api/endpoint.ts';
+import { addCleanup } from './cleanups.ts';
 import type { TestDatabase } from './database.ts';
 import { visitorContext } from './visitor-context.ts';
-import { whenDone } from './when-done.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
@@ -33,7 +33,7 @@ export async function queryPlans(database: TestDatabase) {
   // Ignores errors of a connection that is closed when its database is dropped.
   client.on('error', () => {});
   await client.connect();
-  whenDone(() => client.end());
+  addCleanup(() => client.end());
 
   let sent: Statement[] = [];
   const pool = new pg.Pool({ ...database.connection, max: 1, types: valueParsers });
@@ -44,7 +44,7 @@ export async function queryPlans(database: TestDatabase) {
       sent.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  whenDone(() => spied.destroy());
+  addCleanup(() => spied.destroy());
 
   return {
     /** The statements that `work` sends. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { type ImportDesk, importDesk } from './run-import.ts';
+import { createImportCommand, type ImportCommand } from './run-import.ts';
 
 const HEADER = 'external_id,address_1,city,state,latitude,longitude,bedrooms,price';
 const ROWS = Array.from(
@@ -13,10 +13,10 @@ const SCHOOLS =
   'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.1,-83.1\n';
 
 let database: TestDatabase;
-let desk: ImportDesk;
+let desk: ImportCommand;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = importDesk(database.url);
+  desk = createImportCommand(database.url);
 });
 
 async function isUntouched(): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ListingFields, PlanFields } from '#web/manager/listing-draft.ts';
 import { splitProblems } from '#web/manager/split-problems.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
 import { firstInvalidPanel, validateListing } from '#web/manager/validate-listing.ts';
-import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
 
 const COLUMNS = [
   'external_id',
@@ -140,11 +140,11 @@ const FILE = csv(DIRTY.map(([, line]) => line));
 const lineOf = (id: string) => DIRTY.findIndex(([one]) => one === id) + 2;
 
 let database: TestDatabase;
-let desk: ImportDesk;
+let desk: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = importDesk(database.url);
+  desk = createImportCommand(database.url);
   await desk.run('schools', desk.file('schools.csv', SCHOOLS));
   first = await desk.run('listings', desk.file('dirty.csv', FILE));
 });

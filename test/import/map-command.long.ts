@@ -9,21 +9,21 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { crowDistance } from '#streets/geometry.ts';
 import { decodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { openStreetRouter } from '#streets/routing/open-street-router.ts';
-import { operatorDesk } from '#test/accounts/operator-desk.ts';
+import { createOperatorCommand } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makeSchool, TOWN } from '#test/helpers/listings.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
-import { childrenOf, type ImportDesk, type ImportProcess, importDesk } from './run-import.ts';
+import { childrenOf, createImportCommand, type ImportCommand, type ImportProcess } from './run-import.ts';
 
 let db: Db;
-let desk: ImportDesk;
-let operator: ReturnType<typeof operatorDesk>;
+let desk: ImportCommand;
+let operator: ReturnType<typeof createOperatorCommand>;
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  desk = importDesk(database.url);
-  operator = operatorDesk(database.url);
+  desk = createImportCommand(database.url);
+  operator = createOperatorCommand(database.url);
 });
 
 /** Writes a street grid with a café at each corner. */
@@ -104,7 +104,7 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
     await makeSchool(db);
     const town = await writeTown('town.osm.pbf', 'Elm');
     expect(await desk.run('map', town)).toMatchObject({ code: 0, errors: '' });
-    expect(await findDeeds(db, 'import-map')).toEqual([
+    expect(await findOperatorActions(db, 'import-map')).toEqual([
       {
         actor: expect.stringMatching(/^operator ./),
         user_id: null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { boxAround } from '#streets/geometry.ts';
 import type { OsmEntities } from '#test/helpers/osm-entities.ts';
-import { writeState } from '#test/helpers/state-file.ts';
+import { writeStateExtract } from '#test/helpers/write-state-extract.ts';
 import { measureImport } from './measure-import.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-state-'));
@@ -51,8 +51,8 @@ test(
   async () => {
     const town = layGrid();
     const [small, large] = [join(folder, 'small.osm.pbf'), join(folder, 'large.osm.pbf')];
-    await writeState(small, town, shifts(5));
-    await writeState(large, town, shifts(TOWNS));
+    await writeStateExtract(small, town, shifts(5));
+    await writeStateExtract(large, town, shifts(TOWNS));
     expect(statSync(large).size).toBeGreaterThan(5 * statSync(small).size);
     const around = [boxAround([...CITY], 10_000)];
     const little = await measureImport(small, around);

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { type ImportDesk, importDesk } from './run-import.ts';
+import { createImportCommand, type ImportCommand } from './run-import.ts';
 
 /** The rows need at least 60 MB in memory; the command alone needs 40 MB. */
 const ROWS = 30_000;
@@ -13,10 +13,10 @@ const HEAP_MB = 80;
 const MOST_MEMORY_MB = 400;
 
 let database: TestDatabase;
-let desk: ImportDesk;
+let desk: ImportCommand;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = importDesk(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  desk = createImportCommand(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
 });
 
 /** Every tenth row is malformed in one of three ways, two of which look like a repeated id. */

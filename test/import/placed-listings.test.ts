@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { streetKey } from '#streets/places/street-key.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
-import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
 
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
@@ -26,12 +26,12 @@ const KNOWN = [
 ];
 
 let database: TestDatabase;
-let desk: ImportDesk;
+let desk: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
   // The geocoding service is unreachable.
-  desk = importDesk(database.url, { GEOCODER: 'census', CENSUS_GEOCODER_URL: 'http://127.0.0.1:9' });
+  desk = createImportCommand(database.url, { GEOCODER: 'census', CENSUS_GEOCODER_URL: 'http://127.0.0.1:9' });
   await desk.run('schools', desk.file('schools.csv', SCHOOLS));
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
   await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runImport } from '#cli/import/run-import.ts';
 import type { ImportSummary, RowResult } from '#server/jobs/import/import-report.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 import { peakMegabytes } from '#test/helpers/peak-memory.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
 
 export type ImportRun = {
   code: number | null;
@@ -17,7 +17,7 @@ export type ImportRun = {
   rows: RowResult[];
 };
 
-export interface ImportDesk {
+export interface ImportCommand {
   /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): string;
   /** Runs `npm run import -- …` in this process. */
@@ -35,9 +35,12 @@ export type ImportProcess = {
 /**
  * The import command with a database and a folder for reports. `environment` is added for child processes.
  */
-export function importDesk(databaseUrl: string, environment: Record<string, string> = {}): ImportDesk {
+export function createImportCommand(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): ImportCommand {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-import-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const reports = join(folder, 'imports');
   const env = { ...process.env, ...environment, DATABASE_URL: databaseUrl, DATA_DIR: folder };
   return {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
-import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
+import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
 
 const HEADER =
   'UNITID,OPEID,INSTNM,ALIAS,CITY,STABBR,ZIP,INSTURL,LATITUDE,LONGITUDE,CONTROL,LOCALE,UGDS,ADM_RATE,SAT_AVG';
@@ -19,11 +19,11 @@ const LISTING =
   'external_id,address_1,city,state,latitude,longitude,bedrooms,price\nh1,1 Elm St,Elmville,OH,40.11,-83.11,1,900\n';
 
 let database: TestDatabase;
-let desk: ImportDesk;
+let desk: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = importDesk(database.url);
+  desk = createImportCommand(database.url);
   await database.db
     .insertInto('schools')
     .values({
@@ -55,14 +55,14 @@ test('a school import is in the audit log at its start and end, but not a dry ru
   await desk.run('schools', desk.file('tried.csv', FILE), '--dry-run');
   await desk.run('schools', desk.file('none.csv', 'UNITID'));
   const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };
-  expect(await findDeeds(database.db, 'import-schools')).toEqual([
+  expect(await findOperatorActions(database.db, 'import-schools')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),
       user_id: null,
       detail: { command: 'import-schools', source: 'schools', rows: 7, ...counts },
     },
   ]);
-  const begun = await findDeeds(database.db, 'import-schools-begun');
+  const begun = await findOperatorActions(database.db, 'import-schools-begun');
   expect(begun.map(({ detail }) => detail)).toEqual([{ command: 'import-schools-begun', source: 'schools' }]);
 });
 

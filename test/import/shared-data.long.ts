@@ -6,7 +6,7 @@ import type { School } from '#shared/api/schools.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { type ImportDesk, type ImportRun, importDesk } from './run-import.ts';
+import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
 
 const SCHOOLS = join(ROOT, '../shared/data/schools/us-colleges-4yr.csv');
 const LISTINGS = join(ROOT, '../shared/data/listings/uci555-campus-sample.semicolon.csv.gz');
@@ -17,13 +17,13 @@ if (!hasFiles)
 
 describe.skipIf(!hasFiles)('importing the real data', () => {
   let database: TestDatabase;
-  let desk: ImportDesk;
+  let desk: ImportCommand;
   let api: TestApi;
   let schools: ImportRun;
   let listings: ImportRun;
   beforeAll(async () => {
     database = await testDatabase();
-    desk = importDesk(database.url);
+    desk = createImportCommand(database.url);
     schools = await desk.run('schools', SCHOOLS);
     listings = await desk.run('listings', LISTINGS, '--mapping', 'uci555');
     api = await testApi(database.db);

@@ -3,7 +3,7 @@ import { ACCESS } from '#server/access.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import type { Lead } from '#shared/api/leads.ts';
-import { type Actor, type Ground, layGround, makeActor, openSession } from '#test/access/actors.ts';
+import { type Actor, createGround, type Ground, makeActor, openSession } from '#test/access/actors.ts';
 import { ask } from '#test/access/ask.ts';
 import { SCENES } from '#test/access/scenes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -41,7 +41,7 @@ let far: number;
 beforeAll(async () => {
   const database = await testDatabase();
   const { db } = database;
-  ground = await layGround(db);
+  ground = await createGround(db);
   api = await openLiveApp(database);
   // Close enough to the properties to be named in an inquiry.
   far = await makeSchool(db, {

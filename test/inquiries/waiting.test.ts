@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { askCsrf, mailedToken, makeUnconfirmed, send } from '#test/helpers/people.ts';
+import { mailedToken, makeUnconfirmed, requestCsrf, send } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
@@ -42,14 +42,17 @@ async function told() {
 async function askLink(student: Student): Promise<string> {
   const answer = await send(scene.app, 'POST', 'verify-email/resend/', {
     body: { email: student.email },
-    ...(await askCsrf(scene.app)),
+    ...(await requestCsrf(scene.app)),
   });
   expect(answer.statusCode).toBe(200);
   return await mailedToken(db, student.id, 'confirm_email');
 }
 
 async function confirm(token: string) {
-  return await send(scene.app, 'POST', 'verify-email/', { body: { token }, ...(await askCsrf(scene.app)) });
+  return await send(scene.app, 'POST', 'verify-email/', {
+    body: { token },
+    ...(await requestCsrf(scene.app)),
+  });
 }
 
 describe('student with an unconfirmed email address', () => {

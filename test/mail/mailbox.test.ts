@@ -11,7 +11,7 @@ import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { MailboxEmail } from '#shared/emails.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import { CONFIRM_PATH, rowOf, writeLetter } from './outbox.ts';
 
 let db: Db;
@@ -33,7 +33,7 @@ async function start(env: Record<string, string> = {}): Promise<FastifyInstance>
     live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     store: {} as never,
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0', ...env }),
-    loadPages: pagesThat(async () => new Response('A page', { status: 404 })),
+    loadPages: createPageLoader(async () => new Response('A page', { status: 404 })),
   });
   await app.ready();
   open.push(app);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
@@ -34,10 +34,10 @@ test("mail --again is recorded in the audit trail, with the email's id and recip
     .where('to_user_id', '=', ada.id)
     .executeTakeFirstOrThrow();
   expect(runMail('--again', String(id))).toMatch(/^1: There is no such letter/);
-  expect(await findDeeds(site.db, 'mail-again')).toEqual([]);
+  expect(await findOperatorActions(site.db, 'mail-again')).toEqual([]);
   await sql`update mail_outbox set handed_over = now(), dead = now() where id = ${id}`.execute(site.db);
   expect(runMail('--again', String(id))).toMatch(/^0: It goes out within a minute/);
-  expect(await findDeeds(site.db, 'mail-again')).toEqual([
+  expect(await findOperatorActions(site.db, 'mail-again')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),
       user_id: ada.id,
@@ -49,10 +49,10 @@ test("mail --again is recorded in the audit trail, with the email's id and recip
 test('mail --clear is recorded in the audit trail, without the address', async () => {
   const email = 'refused@example.edu';
   expect(runMail('--clear', email)).toMatch(/^1: .* is not among the refused addresses/);
-  expect(await findDeeds(site.db, 'mail-clear')).toEqual([]);
+  expect(await findOperatorActions(site.db, 'mail-clear')).toEqual([]);
   await site.db.insertInto('mail_suppressions').values({ email, reason: '550 no such user' }).execute();
   expect(runMail('--clear', email)).toMatch(/^0: .* gets mail again/);
-  expect(await findDeeds(site.db, 'mail-clear')).toEqual([
+  expect(await findOperatorActions(site.db, 'mail-clear')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),
       user_id: null,

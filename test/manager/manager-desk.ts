@@ -9,11 +9,11 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
 import { openDesk } from './open-desk.ts';
 
 type Method = Parameters<typeof send>[1];
@@ -23,7 +23,7 @@ export async function managerDesk(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
   const { app, folder, close } = await openDesk(db, undefined, env);
-  whenDone(close);
+  addCleanup(close);
 
   const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>
     await send(app, method, path, { token: who.token, body });

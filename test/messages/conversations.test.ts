@@ -7,7 +7,7 @@ import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 type LoggedIn = Person & { token: string };
@@ -38,7 +38,7 @@ async function get<T>(who: LoggedIn, path: string): Promise<T> {
 const post = (who: LoggedIn, path: string, body: object) =>
   send(api.app, 'POST', path, { token: who.token, body });
 const list = (who: LoggedIn, query = '') => get<Conversation[]>(who, `conversations/${query}`);
-const talk = (from: Person, to: Person, text?: string) => makeTalk(db, from.id, to.id, text);
+const talk = (from: Person, to: Person, text?: string) => makeMessage(db, from.id, to.id, text);
 
 describe('marking a conversation as read: refusals', () => {
   test('responds 404 when the two users have no conversation', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { EventLine } from './event-line.ts';
 
@@ -32,15 +32,18 @@ test('client of a killed server misses no message when it reconnects elsewhere w
   const server = await startServer();
   const line = await EventLine.open(server.url, bob.token);
   await line.untilHeard('ready');
-  const seen = await makeTalk(database.db, ada.id, bob.id);
+  const seen = await makeMessage(database.db, ada.id, bob.id);
   await line.untilHeard('message');
   server.child.kill('SIGKILL');
   await until(() => line.hasEnded, 'the line was cut');
-  const missed = [await makeTalk(database.db, ada.id, bob.id), await makeTalk(database.db, ada.id, bob.id)];
+  const missed = [
+    await makeMessage(database.db, ada.id, bob.id),
+    await makeMessage(database.db, ada.id, bob.id),
+  ];
   const next = await startServer();
   const again = await EventLine.open(next.url, bob.token, { lastId: line.lastId });
   await again.untilHeard('ready');
-  const live = await makeTalk(database.db, ada.id, bob.id);
+  const live = await makeMessage(database.db, ada.id, bob.id);
   await again.untilHeard('message', 3);
   expect([...line.messages, ...again.messages]).toEqual([seen, ...missed, live]);
   again.leave();

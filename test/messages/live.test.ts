@@ -4,7 +4,7 @@ import { notify } from '#server/notifications/notify.ts';
 import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-scene.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
 import { EventLine } from './event-line.ts';
 import { type LiveApp, openLiveApp } from './live-app.ts';
@@ -176,7 +176,7 @@ describe('event stream after a disconnection', () => {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'porchlight listen' and datname = current_database()`.execute(database.db);
       }
-      sent.push(await makeTalk(database.db, ada.id, bob.id));
+      sent.push(await makeMessage(database.db, ada.id, bob.id));
     }
     await line.untilHeard('message', 30);
     expect(line.messages).toEqual(sent);

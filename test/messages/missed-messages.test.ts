@@ -5,7 +5,7 @@ import { messageTasks } from '#server/messages/missed-messages.ts';
 import { saveRead } from '#server/messages/save-read.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -60,7 +60,7 @@ async function mails(to: Person) {
     .orderBy('id')
     .execute();
 }
-const talk = (from: Person, to: Person) => makeTalk(db, from.id, to.id);
+const talk = (from: Person, to: Person) => makeMessage(db, from.id, to.id);
 
 describe('email about unread messages', () => {
   test('is sent once per conversation, fifteen minutes after the first unread message, until it is read', async () => {

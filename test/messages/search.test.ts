@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { MessageHit } from '#shared/api/conversations.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { callsOf } from '#test/forum/people-of-forum.ts';
+import { callsOf } from '#test/forum/forum-users.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 
@@ -44,16 +44,16 @@ describe('message search', () => {
   });
 
   test("finds only the user's own messages, sent and received", async () => {
-    await makeTalk(db, ada.id, bob.id, 'Is the attic free?');
-    await makeTalk(db, bob.id, ada.id, 'The attic is free');
-    await makeTalk(db, bob.id, carl.id, 'The attic is taken');
+    await makeMessage(db, ada.id, bob.id, 'Is the attic free?');
+    await makeMessage(db, bob.id, ada.id, 'The attic is free');
+    await makeMessage(db, bob.id, carl.id, 'The attic is taken');
     expect(textsOf(await search(ada, 'attic'))).toEqual(['The attic is free', 'Is the attic free?']);
     expect(textsOf(await search(carl, 'attic'))).toEqual(['The attic is taken']);
     expect(await search(await makeLoggedIn(), 'attic')).toEqual([]);
   });
 
   test('matches all words by prefix, ignoring accents and case', async () => {
-    await makeTalk(db, ada.id, bob.id, 'La HABITACIÓN está libre');
+    await makeMessage(db, ada.id, bob.id, 'La HABITACIÓN está libre');
     for (const q of ['habitacion', 'Habit libr', 'está']) expect(await search(bob, q)).toHaveLength(1);
     for (const q of ['habitacion ocupada', 'bitacion']) expect(await search(bob, q)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('message search', () => {
     await makeRoommate(db, school, bob.id);
     const about = { kind: 'roommate_profile', id: bob.id };
     await calls.post(ada, 'messages/', { receiver: bob.id, text: 'Hello', about });
-    await makeTalk(db, carl.id, ada.id, 'Do you know Renee?');
+    await makeMessage(db, carl.id, ada.id, 'Do you know Renee?');
     const hits = await search(ada, 'renee');
     expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
     expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
@@ -78,7 +78,7 @@ describe('message search', () => {
   });
 
   test('paginates backwards by the last message id', async () => {
-    for (const text of ['porch one', 'porch two', 'porch three']) await makeTalk(db, ada.id, bob.id, text);
+    for (const text of ['porch one', 'porch two', 'porch three']) await makeMessage(db, ada.id, bob.id, text);
     const first = await search(ada, 'porch', '&limit=2');
     expect(textsOf(first)).toEqual(['porch three', 'porch two']);
     const rest = await search(ada, 'porch', `&limit=2&before=${first[1]!.message!.id}`);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { Conversation } from '#shared/api/conversations.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { callsOf } from '#test/forum/people-of-forum.ts';
+import { callsOf } from '#test/forum/forum-users.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';

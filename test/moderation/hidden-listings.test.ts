@@ -16,7 +16,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import { HOST, makePerson, type Person, send } from '#test/helpers/people.ts';
 
 const operator = { actor: 'operator test' };
@@ -40,7 +40,7 @@ async function login(type: 'student' | 'manager' | 'staff'): Promise<Actor> {
 }
 
 /** A property page, which may be served from the page cache. */
-const pages = pagesThat(async (request, host) => {
+const pages = createPageLoader(async (request, host) => {
   const [, , , , asked] = new URL(request.url).pathname.split('/');
   await host.call(mainSchools, { public_view_url: 'lamp-college' });
   const found = await host.call(propertyDetail, { id: Number(asked), school }).catch(() => null);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { until } from '#test/database/crash-scene.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
 
 /** A program with a pending task of `busyMs` during shutdown. Its timers run `haste` times as fast. */
 async function startBusy(busyMs: number, haste = 1) {
@@ -22,7 +22,7 @@ async function startBusy(busyMs: number, haste = 1) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (written) => (output += written));
   const left = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   const says = async (word: string) => await until(() => output.includes(word), `it says ${word}`);
-  whenDone(() => child.kill('SIGKILL'));
+  addCleanup(() => child.kill('SIGKILL'));
   await says('Running.');
   return { child, left, says };
 }

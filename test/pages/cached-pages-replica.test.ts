@@ -22,7 +22,7 @@ import {
   saveProperty,
   TOWN,
 } from '#test/helpers/listings.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import { HOST } from '#test/helpers/people.ts';
 
 const SETTLE_MS = 3_600_000;
@@ -89,7 +89,7 @@ beforeAll(async () => {
       db: program.database.db,
       readDb: replica,
       cache,
-      loadPages: pagesThat(listHomes),
+      loadPages: createPageLoader(listHomes),
     });
   [app, otherApp] = await Promise.all([start(), start()]);
   await Promise.all([app.ready(), otherApp.ready()]);

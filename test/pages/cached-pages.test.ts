@@ -15,7 +15,7 @@ import { mainSchools } from '#shared/api/schools.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 import { HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 
 const DOMAIN = 'homes.lake.example';
@@ -63,7 +63,11 @@ beforeAll(async () => {
     DATA_DIR: folder,
     REQUEST_LIMIT_PER_MINUTE: '0',
   });
-  app = await createApp({ ...program, db: program.database.db, loadPages: pagesThat(renderEverything) });
+  app = await createApp({
+    ...program,
+    db: program.database.db,
+    loadPages: createPageLoader(renderEverything),
+  });
   await app.ready();
 });
 afterAll(async () => {
@@ -244,7 +248,12 @@ describe('page cache', () => {
   test("uses the trusted proxy's host only if it is known", async () => {
     const settings = { ...program.settings, trustProxy: ['127.0.0.1'] };
     const db = program.database.db;
-    const behind = await createApp({ ...program, db, settings, loadPages: pagesThat(renderEverything) });
+    const behind = await createApp({
+      ...program,
+      db,
+      settings,
+      loadPages: createPageLoader(renderEverything),
+    });
     const ask = async (forwarded: string) => {
       const headers = { host: HOST, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' };
       const { body } = await behind.inject({ method: 'GET', url: '/', headers });

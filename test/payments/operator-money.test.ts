@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
+import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { check, laySale, type PaymentScene, payLead, saleLead } from './payment-scene.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .set({ company_name: '=HYPERLINK("http://evil.test")' })
     .where('id', '=', scene.manager.manager_id)
     .execute();
-  run = operatorDesk(database.url, {
+  run = createOperatorCommand(database.url, {
     PAYMENTS: 'sandbox',
     PUBLIC_URL: 'http://127.0.0.1:4000',
     LOG_LEVEL: 'fatal',

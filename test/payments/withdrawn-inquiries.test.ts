@@ -9,11 +9,11 @@ import type { CurrentUser } from '#shared/api/users.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import {
-  askCsrf,
   mailedToken,
   makePerson,
   makeUnconfirmed,
   type Person,
+  requestCsrf,
   send,
 } from '#test/helpers/people.ts';
 import {
@@ -188,7 +188,7 @@ async function outcomeOfPayment({ lead }: Inquired): Promise<string> {
 }
 
 async function confirmAddress({ id, email }: Person) {
-  const csrf = await askCsrf(scene.app);
+  const csrf = await requestCsrf(scene.app);
   await send(scene.app, 'POST', 'verify-email/resend/', { body: { email }, ...csrf });
   const token = await mailedToken(db, id, 'confirm_email');
   return await send(scene.app, 'POST', 'verify-email/', { body: { token }, ...csrf });

@@ -5,7 +5,7 @@ import { type Actor, openSession } from '#test/access/actors.ts';
 import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
 
@@ -200,8 +200,8 @@ describe('roommate list', () => {
 
   test('marks users to whom the current user has written', async () => {
     const [written, wrote] = [await makeRoommateStudent(db, school), await makeRoommateStudent(db, school)];
-    await makeTalk(db, asker.id, written);
-    await makeTalk(db, wrote, asker.id);
+    await makeMessage(db, asker.id, written);
+    await makeMessage(db, wrote, asker.id);
     const { body } = await list();
     expect(body.results.map(({ user, already_messaged }) => [user.id, already_messaged])).toEqual([
       [wrote, false],

@@ -7,7 +7,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import type { School } from '#shared/api/schools.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { findDeeds } from '#test/helpers/find-deeds.ts';
+import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
 
 let db: Db;
@@ -67,7 +67,10 @@ describe('npm run operator -- set-school', () => {
       state: 'OH',
       scorecard_data: { sat_scores: 1210 },
     });
-    expect((await findDeeds(db, 'set-school')).at(-1)!.detail).toMatchObject({ school, short_name: 'Lamp' });
+    expect((await findOperatorActions(db, 'set-school')).at(-1)!.detail).toMatchObject({
+      school,
+      short_name: 'Lamp',
+    });
   });
 
   test('moves the center, refreshes its listings and recomputes travel times', async () => {

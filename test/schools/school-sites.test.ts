@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { findSchoolSites } from '#server/schools/school-sites.queries.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
-import { type OperatorRun, operatorDesk } from '#test/accounts/operator-desk.ts';
+import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { appWithPages, pagesThat } from '#test/helpers/pages.ts';
+import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 
 const MAIN = 'https://housing.example.edu';
 const LAKE = 'homes.lakeshore.example';
@@ -23,7 +23,7 @@ let run: (...words: string[]) => Promise<OperatorRun>;
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  run = operatorDesk(database.url);
+  run = createOperatorCommand(database.url);
   await makeSchool(db, {
     name: 'Lakeshore University',
     short_name: 'Lakeshore',
@@ -31,11 +31,11 @@ beforeAll(async () => {
   });
   await makeSchool(db, { name: 'Elm University', short_name: 'Elm', public_view_url: 'elm' });
   sites = new SchoolSites(db, { warn: () => {} });
-  app = await appWithPages(
+  app = await createAppWithPages(
     {
       db,
       sites,
-      loadPages: pagesThat(
+      loadPages: createPageLoader(
         async ({ method }, { settings, problem }) =>
           new Response(JSON.stringify(settings.site), {
             status: problem?.status ?? 200,

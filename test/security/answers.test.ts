@@ -13,7 +13,7 @@ import { openOperationsServer } from '#server/operations/operation-routes.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { pagesThat } from '#test/helpers/pages.ts';
+import { createPageLoader } from '#test/helpers/pages.ts';
 
 const HOST = 'housing.example.edu';
 const KEY = '0'.repeat(32);
@@ -52,7 +52,7 @@ beforeAll(async () => {
       MAP_STYLE_URL: '',
       MAP_STYLE_URL_DARK: '',
     }),
-    loadPages: pagesThat(
+    loadPages: createPageLoader(
       async () => new Response('<p>page</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     ),
   });

@@ -7,7 +7,7 @@ import { DatabasePool } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { type Ground, layGround, makeActor } from '#test/access/actors.ts';
+import { createGround, type Ground, makeActor } from '#test/access/actors.ts';
 import { ask } from '#test/access/ask.ts';
 import { SCENES } from '#test/access/scenes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
@@ -20,7 +20,7 @@ let readOnly: Kysely<Tables>;
 
 beforeAll(async () => {
   const { db, connection } = await testDatabase();
-  ground = await layGround(db);
+  ground = await createGround(db);
   // Creates the app's keys, as its first start does.
   await testApi(db);
   const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };

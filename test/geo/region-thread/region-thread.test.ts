@@ -12,10 +12,10 @@ import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { openRegion } from '#streets/thread/open-region.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { regionsHere } from '#test/helpers/regions-here.ts';
 import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { handClock, keptLog } from '../services/hand-clock.ts';
+import { createManualClock, keptLog } from '../services/manual-clock.ts';
 import { addRegion } from '../services/region-scene.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './faults.ts';
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   shared.fill(0);
   log = keptLog();
   thread = startRegionThread({ script: FAULTY_WORKER });
-  provider = createRegionProvider({ db, streets: thread, log, clock: handClock() });
+  provider = createRegionProvider({ db, streets: thread, log, clock: createManualClock() });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -157,7 +157,7 @@ describe('a region in a worker thread', () => {
   });
 
   test('gives the same results as a region in the main thread', async () => {
-    const [there, here] = [await real.open(bytes()), await regionsHere(openRegion).open(bytes())];
+    const [there, here] = [await real.open(bytes()), await createInThreadRegions(openRegion).open(bytes())];
     const point = town.place('a');
     const targets = ['b', 'd', [400, 150], [60_000, 0]].map((where) => town.place(where as string | Corner));
     for (const mode of TRAVEL_MODES) {

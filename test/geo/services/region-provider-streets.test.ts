@@ -7,9 +7,9 @@ import { encodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { COUNTED_KINDS } from '#streets/scores/score-figures.ts';
 import { openRegion } from '#streets/thread/open-region.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { regionsHere } from '#test/helpers/regions-here.ts';
+import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { keptLog } from './hand-clock.ts';
+import { keptLog } from './manual-clock.ts';
 import { addRegion } from './region-scene.ts';
 
 // What the provider returns for stored streets, by mode.
@@ -53,7 +53,7 @@ type Place = string | Corner;
 
 /** The result by mode: 'known', null for no route, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = createRegionProvider({ db, streets: regionsHere(openRegion), log: keptLog() });
+  const provider = createRegionProvider({ db, streets: createInThreadRegions(openRegion), log: keptLog() });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];
@@ -89,7 +89,7 @@ test('a property near the edge of a small map uses the map that reaches farther'
     return { ref: `node/${at + 1}`, kind: COUNTED_KINDS[at % 4]!, name: `Place ${at}`, url: null, lng, lat };
   });
   const request = { point: town.place([150, 0]), bounds: BOX, places, stops: [] };
-  const provider = createRegionProvider({ db, streets: regionsHere(openRegion), log: keptLog() });
+  const provider = createRegionProvider({ db, streets: createInThreadRegions(openRegion), log: keptLog() });
   const wide = await db.selectFrom('map_versions').select('id').executeTakeFirstOrThrow();
   const before = await provider.scoreSurroundings(request, [wide.id]);
   const box = { west: -83.011, south: 39.999, east: -83.006, north: 40.004 };

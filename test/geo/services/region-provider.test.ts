@@ -4,8 +4,8 @@ import { UNAVAILABLE } from '#server/geo/routing-provider.ts';
 import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { regionsHere } from '#test/helpers/regions-here.ts';
-import { type HandClock, handClock, keptLog } from './hand-clock.ts';
+import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
+import { createManualClock, type HandClock, keptLog } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
-  clock = handClock();
+  clock = createManualClock();
   log = keptLog();
   opened = 0;
 });
@@ -41,7 +41,7 @@ function open() {
     opened += 1;
     return openPlainStreets(bytes);
   };
-  return createRegionProvider({ db, streets: regionsHere(openRegion), log, clock });
+  return createRegionProvider({ db, streets: createInThreadRegions(openRegion), log, clock });
 }
 
 /** Travel times in seconds at the fake's speed; null and undefined unchanged. */

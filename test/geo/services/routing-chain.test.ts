@@ -5,8 +5,8 @@ import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { regionsHere } from '#test/helpers/regions-here.ts';
-import { handClock, keptLog } from './hand-clock.ts';
+import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
+import { createManualClock, keptLog } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-scene.ts';
 
 /** Streets around the school, with an island. */
@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 function open() {
-  const streets = regionsHere(openPlainStreets);
+  const streets = createInThreadRegions(openPlainStreets);
   return chainRouting(
-    [createRegionProvider({ db, streets, log, clock: handClock() }), estimatingProvider],
+    [createRegionProvider({ db, streets, log, clock: createManualClock() }), estimatingProvider],
     log,
   );
 }

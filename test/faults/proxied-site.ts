@@ -12,17 +12,17 @@ import { valueParsers } from '#server/db/value-parsers.ts';
 import { type ContentfulDouble, contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
 import { makeGuide, repositoryInContentful } from '#test/content/to-contentful.ts';
 import { testDatabase } from '#test/helpers/database.ts';
+import { databaseAddress, proxiedUrl } from '#test/helpers/database-address.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '#test/helpers/fault-proxy.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
-import { placeOf, through } from '#test/helpers/past-proxy.ts';
 import { INITDB, POSTGRES_FOLDER, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { untilAnswered } from '#test/helpers/until-answered.ts';
+import { waitForServer } from '#test/helpers/wait-for-server.ts';
 import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payments/stripe-double.ts';
 import { startLoopbackS3 } from '#test/storage/loopback-s3.ts';
-import { plantedFor, withPassword } from './planted.ts';
+import { plantedFor, withPassword } from './test-secrets.ts';
 
 export const SERVICES = ['database', 'mail', 'content', 'payments', 'bucket'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -43,7 +43,7 @@ export const HAS_PAGES = existsSync(PAGES_FILE);
 export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run build does it';
 
 /** The production server, with a fault proxy in front of every external service. */
-export type FaultSite = {
+export type ProxiedSite = {
   base: string;
   operators: string;
   /** The database, without the proxy. */
@@ -75,7 +75,7 @@ async function startOwnDatabase(): Promise<Target> {
   await migrate({ connection: { connectionString: server.url }, log: { info() {}, warn() {} } });
   return {
     url: server.url,
-    to: placeOf(server.url),
+    to: databaseAddress(server.url),
     async close() {
       await server.crash();
       rmSync(folder, { recursive: true, force: true });
@@ -86,7 +86,7 @@ async function startOwnDatabase(): Promise<Target> {
 /** A database on the shared test server, available at once. */
 async function shareDatabase(): Promise<Target> {
   const { url } = await testDatabase();
-  return { url, to: placeOf(url), close: async () => {} };
+  return { url, to: databaseAddress(url), close: async () => {} };
 }
 
 function openPast(url: string): { db: Db; end: () => Promise<void> } {
@@ -112,7 +112,7 @@ async function startDoubles() {
 
 type Doubles = Awaited<ReturnType<typeof startDoubles>>;
 
-function settingsOf({ content }: Doubles, proxies: FaultSite['proxies']): Record<string, string> {
+function settingsOf({ content }: Doubles, proxies: ProxiedSite['proxies']): Record<string, string> {
   const preload = pathToFileURL(join(import.meta.dirname, 'stripe-elsewhere.ts')).href;
   return {
     ...settingsFor(content),
@@ -142,12 +142,12 @@ type More = (databaseUrl: string) => Record<string, string>;
  * @param isOwn starts a separate PostgreSQL instead of using the shared one @param more extra settings, given
  * the proxied database URL
  */
-export async function startFaultSite(isOwn: boolean, more: More = () => ({})): Promise<FaultSite> {
+export async function startProxiedSite(isOwn: boolean, more: More = () => ({})): Promise<ProxiedSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
   const past = openPast(target.url);
   const doubles = await startDoubles();
   const before = (to: NetConnectOpts) => startFaultProxy({ to });
-  const proxies: FaultSite['proxies'] = {
+  const proxies: ProxiedSite['proxies'] = {
     database: [await startFaultProxy({ to: target.to, latencyMs: DATABASE_LATENCY_MS })],
     mail: [await before(onPort(portOf(doubles.mail.url)))],
     content: [await before(onPort(portOf(doubles.content.place.host)))],
@@ -157,7 +157,7 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
   const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];
   const base = `http://127.0.0.1:${PORT}`;
   const operators = `http://127.0.0.1:${OPERATIONS_PORT}`;
-  const databaseUrl = through(target.url, proxies.database[0]!.port);
+  const databaseUrl = proxiedUrl(target.url, proxies.database[0]!.port);
   const env = {
     ...{
       ...settingsOf(doubles, proxies),
@@ -185,8 +185,8 @@ export async function startFaultSite(isOwn: boolean, more: More = () => ({})): P
   }
 
   try {
-    await untilAnswered(`${operators}/readyz`, program.process);
-    await untilAnswered(`${base}/api/v1/features/`, program.process);
+    await waitForServer(`${operators}/readyz`, program.process);
+    await waitForServer(`${base}/api/v1/features/`, program.process);
   } catch (error) {
     await close();
     process.stderr.write(program.output());

@@ -20,7 +20,7 @@ import {
   tierPurchasePath,
   unsubscribePath,
 } from '#shared/pages.ts';
-import type { Asked } from './ask-in-time.ts';
+import type { TimedRequest } from './timed-requests.ts';
 
 export type PageName = keyof typeof PAGES;
 /** Roles that request a page. */
@@ -41,24 +41,24 @@ export type Place = {
   picture: string;
 };
 
-export type PageAsked = {
-  /** See `Asked`. */
-  kind: Extract<Asked['kind'], 'content' | 'kept' | 'page'>;
+export type PagePaths = {
+  /** See `TimedRequest`. */
+  kind: Extract<TimedRequest['kind'], 'content' | 'kept' | 'page'>;
   as: readonly Who[];
   paths: (place: Place) => string[];
 };
 
 const one = (path: PageName) => () => [PAGES[path]];
 const BOTH = ['visitor', 'student'] as const;
-const content = (name: PageName): PageAsked => ({ kind: 'content', as: BOTH, paths: one(name) });
-const own = (name: PageName): PageAsked => ({ kind: 'page', as: ['student'], paths: one(name) });
-const managers = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: ['manager'], paths });
-const shared = (paths: PageAsked['paths']): PageAsked => ({ kind: 'page', as: BOTH, paths });
+const content = (name: PageName): PagePaths => ({ kind: 'content', as: BOTH, paths: one(name) });
+const own = (name: PageName): PagePaths => ({ kind: 'page', as: ['student'], paths: one(name) });
+const managers = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: ['manager'], paths });
+const shared = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: BOTH, paths });
 
 /**
  * Every page, with the roles that request it during a fault; the type makes a missing page a compile error.
  */
-export const PAGES_ASKED: Record<PageName, PageAsked> = {
+export const PAGE_PATHS: Record<PageName, PagePaths> = {
   blog: content('blog'),
   article: { ...content('article'), paths: () => [articlePath('a-porch')] },
   terms: content('terms'),

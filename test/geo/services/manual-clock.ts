@@ -1,9 +1,9 @@
 /** A clock that a test sets. */
-export function handClock() {
+export function createManualClock() {
   const clock = { time: 1_000_000, now: () => clock.time };
   return clock;
 }
-export type HandClock = ReturnType<typeof handClock>;
+export type HandClock = ReturnType<typeof createManualClock>;
 
 export function keptLog() {
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import type { Box } from '#streets/geometry.ts';
 import type { OsmExtract } from '#streets/osm/osm-extract.ts';
 import { OsmFileProblem } from '#streets/osm/osm-file-problem.ts';
 import { readOsm } from '#streets/osm/read-osm.ts';
-import { denseGroup, fileDesk, headerBlob } from './osm-bytes.ts';
+import { createTempFiles, denseGroup, headerBlob } from './osm-bytes.ts';
 import { type WriteOsmInput, writeOsm } from './write-osm.ts';
 
 /** Five nodes from west to east; 3, 4 and 5 are on the campus. */
@@ -19,8 +19,8 @@ export const elm = denseGroup([5], [400_000_000], [-830_000_000]);
 export const fileOf = (...blobs: Uint8Array[]) => Buffer.concat([headerBlob(), ...blobs]);
 
 /** A temporary folder for OSM files, which it also reads. */
-export function osmDesk() {
-  const desk = fileDesk();
+export function createOsmFiles() {
+  const desk = createTempFiles();
 
   /** The result of reading a file: an extract or its problem. Other errors fail the test. */
   async function outcomeOf(

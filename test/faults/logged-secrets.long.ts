@@ -6,20 +6,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { SETTINGS } from '#server/config/settings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { type Asked, ask, askAll } from './ask-in-time.ts';
 import { api, callsOf, type FaultScene, laySite, moneyOf, probesOf } from './fault-scene.ts';
 import {
-  type FaultSite,
   HAS_PAGES,
+  type ProxiedSite,
   SERVICES,
   type Service,
-  startFaultSite,
+  startProxiedSite,
   WEBHOOK_SECRET,
   WHY_WITHOUT_PAGES,
-} from './fault-site.ts';
-import { foundIn, notPlanted, PLANTED, plantedFor, withPassword } from './planted.ts';
+} from './proxied-site.ts';
+import { findSecrets, missingSecrets, plantedFor, TEST_SECRETS, withPassword } from './test-secrets.ts';
+import { ask, sendAll, type TimedRequest } from './timed-requests.ts';
 
-let site: FaultSite;
+let site: ProxiedSite;
 let scene: FaultScene;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
 
@@ -30,7 +30,7 @@ const withReplica = (databaseUrl: string) => ({
 
 beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
-  site = await startFaultSite(false, withReplica);
+  site = await startProxiedSite(false, withReplica);
   scene = await laySite(site);
 }, 180_000);
 beforeEach(({ skip }) => skip(!HAS_PAGES, WHY_WITHOUT_PAGES));
@@ -40,13 +40,13 @@ afterAll(async () => {
 });
 
 /** Requests and jobs that use each service. */
-async function askedOfAll(): Promise<Asked[]> {
+async function askedOfAll(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
   const { email } = await makePerson(site.db);
-  const reset: Asked = {
+  const reset: TimedRequest = {
     ...{ name: 'reset', kind: 'call', method: 'POST', url: api(site, 'password-reset/'), body: { email } },
   };
-  const page: Asked = {
+  const page: TimedRequest = {
     name: 'page',
     kind: 'page',
     method: 'GET',
@@ -59,7 +59,7 @@ async function askedOfAll(): Promise<Asked[]> {
     'create_property',
     'schools',
   ]);
-  const picture: Asked = {
+  const picture: TimedRequest = {
     ...{ name: 'picture', kind: 'picture', method: 'GET', url: site.base + scene.place.picture },
   };
   return [reset, page, picture, ...calls, ...moneyOf(scene), ...probesOf(site)];
@@ -87,22 +87,22 @@ function refaskedOfAll(): void {
 
 describe('server log with test secrets in all settings', () => {
   test('covers every secret setting', () => {
-    expect(notPlanted(site.env)).toEqual([]);
+    expect(missingSecrets(site.env)).toEqual([]);
     const secret = Object.values(SETTINGS).filter(({ isSecret }) => isSecret);
-    expect(Object.keys(PLANTED).sort()).toEqual(secret.map(({ name }) => name).sort());
+    expect(Object.keys(TEST_SECRETS).sort()).toEqual(secret.map(({ name }) => name).sort());
   });
 
   test('mentions every failed service and contains no secret', async () => {
     for (const service of SERVICES) {
       const all = await askedOfAll();
       await site.set(service, 'reset');
-      await askAll(all, 12);
+      await sendAll(all, 12);
       // Jobs log later than requests.
       await vi.waitUntil(() => !notTold().includes(service), { timeout: 15_000 }).catch(() => {});
       await site.set(service, null);
     }
     refaskedOfAll();
-    await askAll(await askedOfAll(), 12);
+    await sendAll(await askedOfAll(), 12);
     const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
     await ask({
       name: 'notice',
@@ -115,7 +115,7 @@ describe('server log with test secrets in all settings', () => {
     await vi.waitUntil(() => notTold().length === 0, { timeout: 30_000 }).catch(() => {});
     expect(notTold()).toEqual([]);
     const written = site.output();
-    expect(foundIn(written)).toEqual([]);
+    expect(findSecrets(written)).toEqual([]);
   }, 180_000);
 });
 
@@ -169,7 +169,9 @@ describe('operator command output', () => {
       for (let next = left.shift(); next; next = left.shift()) spoken.push(await run(...next));
     };
     await Promise.all([work(), work(), work()]);
-    const found = spoken.flatMap(({ line, written }) => foundIn(written).map((name) => `${name} in ${line}`));
+    const found = spoken.flatMap(({ line, written }) =>
+      findSecrets(written).map((name) => `${name} in ${line}`),
+    );
     expect(found).toEqual([]);
     expect(spoken.filter(({ written }) => written === '').map(({ line }) => line)).toEqual([]);
   }, 180_000);

@@ -10,12 +10,12 @@ const undos = kept[LIST];
  * Registers a cleanup that runs after the test file, in reverse order. For helpers, where `afterAll` fails
  * inside hooks and tests, and runs only for the first file that imports the module.
  */
-export function whenDone(undo: Undo): void {
+export function addCleanup(undo: Undo): void {
   undos.push(undo);
 }
 
-/** Runs all cleanups after each test file (`undo-after-file.ts`), also when one fails. */
-export async function undoAll(): Promise<void> {
+/** Runs all cleanups after each test file (`run-cleanups.ts`), also when one fails. */
+export async function runCleanups(): Promise<void> {
   const problems: unknown[] = [];
   for (const undo of undos.splice(0).reverse()) {
     try {

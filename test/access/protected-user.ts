@@ -4,7 +4,7 @@ import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeCredit, makeLeadRow } from '#test/helpers/leads.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makeListing } from '#test/helpers/manager-listings.ts';
-import { makeTalk } from '#test/helpers/messages.ts';
+import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 import { openSession } from './actors.ts';
@@ -13,7 +13,7 @@ import { openSession } from './actors.ts';
  * The id of the protected user's first row in every table. No other id is near it, and it has more digits
  * than fractional seconds.
  */
-export const ENVIED_ID = 1_700_000_001;
+export const PROTECTED_ID = 1_700_000_001;
 /** Noon on a past summer day: the same date in every time zone. */
 export const WISHED_TIME = '1999-06-15T12:00:00Z';
 export const WISHED_WORD = 'wished';
@@ -29,7 +29,7 @@ async function countFrom(db: Db, first?: number): Promise<void> {
     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.execute(db);
   for (const { name } of rows) {
     const before = await sql<{ next: string }>`select coalesce(max(id), 0) + 1 as next from ${sql.table(name)}
-      where id < ${ENVIED_ID}`.execute(db);
+      where id < ${PROTECTED_ID}`.execute(db);
     const next = Number(first ?? before.rows[0]!.next);
     await sql`alter table ${sql.table(name)} alter column id restart with ${sql.lit(next)}`.execute(db);
   }
@@ -41,7 +41,7 @@ async function makeSocial(db: Db, user_id: number, friend: number, school_id: nu
   await makeComment(db, post, user_id);
   const case_id = await makeCase(db, school_id, post);
   await db.insertInto('reports').values({ case_id, reporter_id: user_id, reason: 'spam' }).execute();
-  await makeTalk(db, user_id, friend);
+  await makeMessage(db, user_id, friend);
   await makeRoommate(db, school_id, user_id);
   await db.insertInto('user_blocks').values({ user_id, blocked_id: friend }).execute();
   await db.insertInto('school_mods').values({ school_id, user_id }).execute();
@@ -49,8 +49,8 @@ async function makeSocial(db: Db, user_id: number, friend: number, school_id: nu
 }
 
 /** Creates a user with one row in every table, each with an id in the protected range. */
-export async function makeEnvied(db: Db): Promise<void> {
-  await countFrom(db, ENVIED_ID);
+export async function makeProtectedUser(db: Db): Promise<void> {
+  await countFrom(db, PROTECTED_ID);
   const { id: user_id, manager_id, ...names } = await makePerson(db, 'manager');
   const { id: friend } = await makePerson(db);
   const school_id = await makeSchool(db, AWAY);
@@ -74,7 +74,7 @@ const tablesOf = async (db: Db): Promise<string[]> => {
 };
 
 /** The tables that contain a row of the protected user. */
-export async function tablesOfEnvied(db: Db): Promise<string[]> {
+export async function tablesWithProtectedRows(db: Db): Promise<string[]> {
   const looks = (await tablesOf(db)).map(
     (name) =>
       sql`select ${sql.lit(name)} as name from ${sql.table(name)} r where r::text ~ ${sql.lit(MARKS)}`,
@@ -88,7 +88,7 @@ export async function tablesOfEnvied(db: Db): Promise<string[]> {
  * because scanning all tables after each of thousands of calls would be slower. The audit log may name the
  * user when it records a refusal.
  */
-export async function watchEnvied(db: Db): Promise<void> {
+export async function watchProtectedRows(db: Db): Promise<void> {
   const tables = await tablesOf(db);
   await sql`create table touched (line text not null)`.execute(db);
   await sql`create function note_touched() returns trigger language plpgsql as $$
@@ -109,7 +109,7 @@ export async function watchEnvied(db: Db): Promise<void> {
 }
 
 /** Returns and clears the recorded changes. */
-export async function takeTouched(db: Db): Promise<string[]> {
+export async function takeTouchedRows(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`delete from touched returning line`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -3,7 +3,7 @@ import { TOKEN } from '#test/content/contentful-double.ts';
 import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
 
 /** Test secrets by setting. In a URL, only the password or key is secret. */
-export const PLANTED: Record<string, readonly string[]> = {
+export const TEST_SECRETS: Record<string, readonly string[]> = {
   DATABASE_URL: ['a-lock-of-the-database'],
   DATABASE_REPLICA_URL: ['a-lock-of-the-replica'],
   S3_SECRET_ACCESS_KEY: ['wJalrXUtnFEMIbPxRfiCY'],
@@ -16,7 +16,7 @@ export const PLANTED: Record<string, readonly string[]> = {
   METRICS_TOKEN: ['a-token-of-the-metrics'],
 };
 
-export const plantedFor = (name: string): string => PLANTED[name]![0]!;
+export const plantedFor = (name: string): string => TEST_SECRETS[name]![0]!;
 
 /** A URL with a password, as an operator writes it. */
 export function withPassword(address: string, name: string): string {
@@ -27,11 +27,11 @@ export function withPassword(address: string, name: string): string {
 }
 
 /** Secret settings that are not set in the environment. */
-export function notPlanted(env: Record<string, string | undefined>): string[] {
+export function missingSecrets(env: Record<string, string | undefined>): string[] {
   return Object.values(SETTINGS)
     .filter(({ isSecret }) => isSecret)
     .map(({ name }) => name)
-    .filter((name) => !PLANTED[name]?.every((secret) => env[name]?.includes(secret)));
+    .filter((name) => !TEST_SECRETS[name]?.every((secret) => env[name]?.includes(secret)));
 }
 
 /** Forms in which a secret may appear: plain, URL-encoded, Base64 for basic authentication. */
@@ -40,8 +40,8 @@ const formsOf = (secret: string): string[] => [
 ];
 
 /** Names of the settings whose secrets are in the text. */
-export function foundIn(written: string): string[] {
-  return Object.keys(PLANTED).filter((name) =>
-    PLANTED[name]!.some((secret) => formsOf(secret).some((form) => written.includes(form))),
+export function findSecrets(written: string): string[] {
+  return Object.keys(TEST_SECRETS).filter((name) =>
+    TEST_SECRETS[name]!.some((secret) => formsOf(secret).some((form) => written.includes(form))),
   );
 }

@@ -30,7 +30,7 @@ function* blocksOf<T extends { id: number }>(
  * Writes an OSM file the size of a state's, from copies of one town. Streams them, so that the file may
  * exceed memory. @param shifts offset of each copy in degrees east and north
  */
-export async function writeState(
+export async function writeStateExtract(
   path: string,
   town: OsmEntities,
   shifts: readonly (readonly [east: number, north: number])[],

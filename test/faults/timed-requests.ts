@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** A request, and its kind: which service faults may change the response. */
-export type Asked = {
+export type TimedRequest = {
   name: string;
   /**
    * `content`: needs no service. `kept`: cached for visitors, works two minutes without the database. `page`,
@@ -17,8 +17,8 @@ export type Asked = {
   isStream?: boolean;
 };
 
-export type Answered = {
-  asked: Asked;
+export type TimedResponse = {
+  asked: TimedRequest;
   /** 0: the connection was closed without a response. */
   status: number;
   headers: IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export type Answered = {
 const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-export function ask(asked: Asked): Promise<Answered> {
+export function ask(asked: TimedRequest): Promise<TimedResponse> {
   const { method, url, headers = {}, body, isStream } = asked;
   const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
   const begin = performance.now();
@@ -65,8 +65,8 @@ export function ask(asked: Asked): Promise<Answered> {
 }
 
 /** Sends all requests, `atOnce` concurrently, in order. */
-export async function askAll(all: readonly Asked[], atOnce: number): Promise<Answered[]> {
-  const answers: Answered[] = [];
+export async function sendAll(all: readonly TimedRequest[], atOnce: number): Promise<TimedResponse[]> {
+  const answers: TimedResponse[] = [];
   const left = [...all];
   const askOn = async () => {
     for (let next = left.shift(); next; next = left.shift()) answers.push(await ask(next));

@@ -1,9 +1,9 @@
 import { housingPath, PAGES } from '#shared/pages.ts';
 import type { Ground, Scene } from '#test/access/actors.ts';
 import type { Person } from '#test/helpers/people.ts';
-import type { Asked } from './ask-in-time.ts';
-import { FORMS_ASKED, type FormAsked, fieldsOf } from './forms-asked.ts';
-import { PAGES_ASKED, type PageName, type Place, READERS, type Who } from './pages-asked.ts';
+import { fieldsOf, PAGE_FORMS, type PageForm } from './page-forms.ts';
+import { PAGE_PATHS, type PageName, type Place, READERS, type Who } from './page-paths.ts';
+import type { TimedRequest } from './timed-requests.ts';
 
 /** A logged-in user, with a browser's cookie and a token. */
 export type Reader = Person & { cookie: string; token: string };
@@ -17,7 +17,7 @@ export type Shown = {
 };
 
 const KINDS = ['content', 'kept', 'page'] as const;
-const NAMES = Object.keys(PAGES_ASKED) as PageName[];
+const NAMES = Object.keys(PAGE_PATHS) as PageName[];
 /** Headers of a form from the same origin. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
@@ -25,15 +25,15 @@ function headersOf({ readers }: Shown, who: Who): Record<string, string> {
   return { accept: 'text/html', ...(who === 'visitor' ? {} : { cookie: readers[who].cookie }) };
 }
 
-function pageAs(shown: Shown, path: string, kind: Asked['kind'], who: Who): Asked {
+function pageAs(shown: Shown, path: string, kind: TimedRequest['kind'], who: Who): TimedRequest {
   const url = shown.site.base + path;
   return { name: `${path} as ${who}`, kind, method: 'GET', url, headers: headersOf(shown, who) };
 }
 
 /** Pages that need no service come first: content, then cached pages, to visitors and then to users. */
-export function pagesOf(shown: Shown): Asked[] {
+export function pagesOf(shown: Shown): TimedRequest[] {
   const asked = KINDS.flatMap((kind) => {
-    const all = NAMES.map((name) => PAGES_ASKED[name]).filter((page) => page.kind === kind);
+    const all = NAMES.map((name) => PAGE_PATHS[name]).filter((page) => page.kind === kind);
     return (['visitor', ...READERS] as const).flatMap((who) =>
       all
         .filter(({ as }) => as.includes(who))
@@ -47,12 +47,12 @@ export function pagesOf(shown: Shown): Asked[] {
   return [...asked, { ...pageAs(shown, search, 'page', 'visitor'), name }];
 }
 
-async function formOf(shown: Shown, page: PageName, form: FormAsked): Promise<Asked> {
+async function formOf(shown: Shown, page: PageName, form: PageForm): Promise<TimedRequest> {
   const { place, ground, site, readers } = shown;
   const actor = form.as === 'visitor' ? null : { ...readers[form.as], session_id: 0 };
   const scene: Scene = { ground, role: form.as === 'manager' ? 'manager' : 'student', kind: 'own', actor };
   const fields = await fieldsOf(form, place, scene);
-  const path = (form.path?.(place) ?? PAGES_ASKED[page].paths(place)[0]!) + (form.search ?? '');
+  const path = (form.path?.(place) ?? PAGE_PATHS[page].paths(place)[0]!) + (form.search ?? '');
   return {
     name: `a form of ${PAGES[page]} (${fields.get('intent') ?? form.call ?? form.search ?? 'its own'}) as ${form.as}`,
     ...{ kind: 'page', method: 'POST', url: site.base + path },
@@ -62,9 +62,9 @@ async function formOf(shown: Shown, page: PageName, form: FormAsked): Promise<As
 }
 
 /** Form posts of browsers without scripts: each form of each page. */
-export async function formsOf(shown: Shown): Promise<Asked[]> {
-  const asked: Asked[] = [];
+export async function formsOf(shown: Shown): Promise<TimedRequest[]> {
+  const asked: TimedRequest[] = [];
   for (const page of NAMES)
-    for (const form of FORMS_ASKED[page] ?? []) asked.push(await formOf(shown, page, form));
+    for (const form of PAGE_FORMS[page] ?? []) asked.push(await formOf(shown, page, form));
   return asked;
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOperator } from '#cli/operator/run-operator.ts';
-import { whenDone } from '#test/helpers/when-done.ts';
+import { addCleanup } from '#test/helpers/cleanups.ts';
 
 export type OperatorRun = { code: number; output: string; errors: string };
 
 /** Returns a function that runs `npm run operator` in this process on a test's database. */
-export function operatorDesk(databaseUrl: string, environment: Record<string, string> = {}) {
+export function createOperatorCommand(databaseUrl: string, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-operator-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const env = {
     ...process.env,
     ANNOUNCEMENT: '',

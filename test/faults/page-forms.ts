@@ -5,12 +5,12 @@ import { MISSING_ID, type Scene } from '#test/access/actors.ts';
 import { SCENES } from '#test/access/scenes.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
-import type { PageName, Place, Who } from './pages-asked.ts';
+import type { PageName, Place, Who } from './page-paths.ts';
 
 type Fields = Record<string, unknown>;
 
 /** A form of a page as a browser without scripts sends it. */
-export type FormAsked = {
+export type PageForm = {
   as: Who;
   /** Fields of the form. */
   fields?: (place: Place, scene: Scene) => Fields | Promise<Fields>;
@@ -33,7 +33,7 @@ const resend = {
  * Forms of every page that works without scripts. Actions that cannot be repeated, such as ending the
  * session, use a wrong password or an unknown object: they still query the database.
  */
-export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
+export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   login: [
     { as: 'visitor', call: 'token' },
     { as: 'visitor', call: 'sign_up', search: '?form=sign-up' },
@@ -108,7 +108,7 @@ export const FORMS_ASKED: Partial<Record<PageName, readonly FormAsked[]>> = {
 };
 
 /** The form's fields, filled by its call's scene. */
-export async function fieldsOf(form: FormAsked, place: Place, scene: Scene): Promise<URLSearchParams> {
+export async function fieldsOf(form: PageForm, place: Place, scene: Scene): Promise<URLSearchParams> {
   const body = form.call ? await SCENES[form.call].body?.(scene) : {};
   const filled = { ...body, ...(await form.fields?.(place, scene)) };
   return new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value ?? '')]));

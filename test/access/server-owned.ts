@@ -1,6 +1,6 @@
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import { ENVIED_ID, WISHED_TIME, WISHED_WORD } from './envied.ts';
+import { PROTECTED_ID, WISHED_TIME, WISHED_WORD } from './protected-user.ts';
 
 type Call = AnyEndpoint & { name: EndpointName };
 
@@ -26,8 +26,8 @@ const allOf = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
 /** Fields that only the server sets, with values that an attacker would want. */
-export const COVETED: Record<string, unknown> = {
-  ...allOf(IDS, ENVIED_ID),
+export const SERVER_OWNED: Record<string, unknown> = {
+  ...allOf(IDS, PROTECTED_ID),
   ...allOf(TIMES, WISHED_TIME),
   ...allOf(WORDS, WISHED_WORD),
   type: 'staff',
@@ -49,10 +49,10 @@ export const COVETED: Record<string, unknown> = {
   amount: 1,
   amount_cents: 1,
   refunded_cents: 1,
-  distance_from_school: ENVIED_ID,
-  drive_time: ENVIED_ID,
-  walk_time: ENVIED_ID,
-  bike_time: ENVIED_ID,
+  distance_from_school: PROTECTED_ID,
+  drive_time: PROTECTED_ID,
+  walk_time: PROTECTED_ID,
+  bike_time: PROTECTED_ID,
   travel_quality: 'exact',
   walkscore: 97,
   transit_score: 97,
@@ -64,9 +64,9 @@ export const COVETED: Record<string, unknown> = {
   featured_rank: 1,
   url: 'https://evil.test/x.webp',
   thumb_url: 'https://evil.test/x.webp',
-  moderates: [ENVIED_ID],
-  forum_mods: [ENVIED_ID],
-  user: { user_id: ENVIED_ID },
+  moderates: [PROTECTED_ID],
+  forum_mods: [PROTECTED_ID],
+  user: { user_id: PROTECTED_ID },
 };
 
 /** Fields with such names that any caller may choose, such as the receiver of a message. */
@@ -88,15 +88,15 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
 export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
 
 /** The server-owned names that are also fields of this call. */
-export function takenBy(call: Call): string[] {
+export function acceptedFields(call: Call): string[] {
   const known = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {});
-  return known.filter((name) => name in COVETED);
+  return known.filter((name) => name in SERVER_OWNED);
 }
 
 /** Fields that are listed as the caller's choice but that the call doesn't have. */
-export const chosenInVain = (calls: readonly Call[]): string[] =>
+export const unknownChosenFields = (calls: readonly Call[]): string[] =>
   Object.entries(CHOSEN).flatMap(([name, fields]) => {
     const call = calls.find((one) => one.name === name);
-    const taken = call ? takenBy(call) : [];
+    const taken = call ? acceptedFields(call) : [];
     return fields.filter((field) => !taken.includes(field)).map((field) => `${name}: ${field}`);
   });

@@ -1,10 +1,10 @@
 import { OPEN_ADDRESSES, type OpenAddress } from '#test/access/open-addresses.ts';
-import type { Asked } from './ask-in-time.ts';
-import type { Place } from './pages-asked.ts';
+import type { Place } from './page-paths.ts';
+import type { TimedRequest } from './timed-requests.ts';
 
-type AddressAsked = {
+type OpenPath = {
   /** `file`: needs no service. `picture` and `call`: 503 while the service they need is down. */
-  kind: Extract<Asked['kind'], 'file' | 'picture' | 'call'>;
+  kind: Extract<TimedRequest['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
 };
 
@@ -13,11 +13,11 @@ const NOWHERE = '/api/v1/nothing-here/';
 /** An unknown street version. */
 const VERSION = '0123456789ab';
 
-const file = (...paths: string[]): AddressAsked => ({ kind: 'file', paths: () => paths });
-const call = (...paths: string[]): AddressAsked => ({ kind: 'call', paths: () => paths });
+const file = (...paths: string[]): OpenPath => ({ kind: 'file', paths: () => paths });
+const call = (...paths: string[]): OpenPath => ({ kind: 'call', paths: () => paths });
 
 /** Every public path that is not a page; the type makes a missing one a compile error. */
-const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
+const OPEN_PATHS: Record<OpenAddress, OpenPath> = {
   'GET /api/docs': file('/api/docs'),
   'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),
   'GET /api/*': file(NOWHERE),
@@ -45,10 +45,10 @@ const ADDRESSES_ASKED: Record<OpenAddress, AddressAsked> = {
 };
 
 /** A request for each, as a visitor. */
-export function addressesOf(base: string, place: Place): Asked[] {
+export function addressesOf(base: string, place: Place): TimedRequest[] {
   return OPEN_ADDRESSES.flatMap((address) => {
     const method = address.split(' ', 1)[0]!;
-    const { kind, paths } = ADDRESSES_ASKED[address];
+    const { kind, paths } = OPEN_PATHS[address];
     return paths(place).map((path) => ({ name: `${method} ${path}`, kind, method, url: base + path }));
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 
 /** Audit log entries of operator commands, or of one command, oldest first. */
-export async function findDeeds(db: Db, command?: string) {
+export async function findOperatorActions(db: Db, command?: string) {
   const rows = await db
     .selectFrom('security_events')
     .select(['actor', 'user_id', 'detail'])

@@ -6,7 +6,7 @@ const POLL_MS = 200;
 const LONGEST_MS = 300_000;
 
 /** Polls a URL until it responds with success. @param child the server's process: fails when it exits */
-export async function untilAnswered(url: string, child?: ChildProcess): Promise<void> {
+export async function waitForServer(url: string, child?: ChildProcess): Promise<void> {
   for (const end = performance.now() + LONGEST_MS; performance.now() < end; await sleep(POLL_MS)) {
     if (child && child.exitCode !== null) throw new Error('The server left before it was ready.');
     const answer = await fetch(url).catch(() => null);

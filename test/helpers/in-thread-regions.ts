@@ -2,7 +2,7 @@ import type { RegionOpener } from '#streets/region-thread.ts';
 import type { Region } from '#streets/thread/open-region.ts';
 
 /** Opens regions in the main thread. */
-export function regionsHere(openRegion: (bytes: Buffer) => Region): RegionOpener {
+export function createInThreadRegions(openRegion: (bytes: Buffer) => Region): RegionOpener {
   return {
     async open(bytes) {
       const region = openRegion(bytes);

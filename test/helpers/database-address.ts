@@ -1,7 +1,7 @@
 import type { NetConnectOpts } from 'node:net';
 
 /** The server's socket path or host and port in a database URL. */
-export function placeOf(databaseUrl: string): NetConnectOpts {
+export function databaseAddress(databaseUrl: string): NetConnectOpts {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');
   if (folder) return { path: `${folder}/.s.PGSQL.${port || 5432}` };
@@ -9,7 +9,7 @@ export function placeOf(databaseUrl: string): NetConnectOpts {
 }
 
 /** The database URL through a proxy on this machine. */
-export function through(databaseUrl: string, port: number): string {
+export function proxiedUrl(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
   url.host = `127.0.0.1:${port}`;

@@ -1,4 +1,0 @@
-import { afterAll } from 'vitest';
-import { undoAll } from './when-done.ts';
-
-afterAll(undoAll);

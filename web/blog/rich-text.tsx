@@ -20,7 +20,7 @@ type Render = (node: RichTextNode, children: ReactNode, context: RenderContext) 
 const breakable = (words: ReactNode): ReactNode =>
   typeof words === 'string'
     ? words.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}
@@ -100,7 +100,7 @@ function renderText({ value = '', marks = [] }: RichTextNode): ReactNode {
 
 function renderAll({ content = [] }: RichTextNode, context: RenderContext): ReactNode {
   return content.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
     <Fragment key={at}>{renderNode(node, context)}</Fragment>
   ));
 }
@@ -153,7 +153,7 @@ function ContentTable({ rows, renderCell }: ContentTableProps) {
         const isHeadCell = cell.nodeType === 'table-header-cell';
         const Cell = isHeadCell ? 'th' : 'td';
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nor has a cell
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
           <Cell key={column} {...(isHeadCell ? { scope: at < 0 ? 'col' : 'row' } : {})}>
             {renderCell(cell)}
           </Cell>
@@ -162,8 +162,8 @@ function ContentTable({ rows, renderCell }: ContentTableProps) {
     </tr>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no set of fields; a group has a name, and a page may have several
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
+    // biome-ignore lint/a11y/useSemanticElements: not a fieldset; a section needs a heading
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
     <div role="group" className={styles.wide} aria-label={t('Table')} tabIndex={0}>
       <table style={{ '--columns': rows[0]?.content?.length ?? 1 } as CSSProperties}>
         {count > 0 && <thead>{rows.slice(0, count).map((node, at) => row(node, at - count))}</thead>}

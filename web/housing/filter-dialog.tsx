@@ -141,7 +141,7 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   const isHere = !found.isFilteredByServer;
   const key = JSON.stringify(draft);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the draft
   useEffect(() => {
     if (isHere) return;
     const stop = new AbortController();

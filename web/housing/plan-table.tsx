@@ -111,7 +111,7 @@ function useFullListings(
   const [listings, setListings] = useState(first);
   const key = JSON.stringify([area, query.filter]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for area and filter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies area and filter
   useEffect(() => {
     const stop = new AbortController();
     findFullListings(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(

@@ -52,7 +52,7 @@ export function useHousingMap(options: HousingMapOptions) {
   // Without searching on move, the map shows listings of the list's area only.
   const within = searchesOnMove ? null : area.bounds;
   const sourceKey = JSON.stringify([isDense, school.id, query.filter, within]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what it is made of, which is new with each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the dependencies, whose identity changes with the URL
   const source = useMemo(() => (isDense ? pinSource(school.id, query.filter, within) : null), [sourceKey]);
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
   const fetched = useFetchedPins(isDense ? hovered : undefined, cards, school.id);

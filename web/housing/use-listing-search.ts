@@ -95,7 +95,7 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
   const isLoading = settled.requestKey !== requestKey;
   const failure = isLoading ? null : settled.failure;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says area, filter, how much and which attempt; what is shown says only how much to ask for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requestKey identifies area, filter, length and attempt
   useEffect(() => {
     const known = readCache(areaKey, filteredKey);
     if (known && (isComplete(known) || !isFullListNeeded)) {

@@ -20,7 +20,7 @@ function useMissingListing(id: number | null, { listings, find }: FetchedListing
   const [loadError, setLoadError] = useState<ListingError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isWanted = id !== null && !listings.has(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();

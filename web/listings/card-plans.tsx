@@ -54,7 +54,7 @@ function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   return (
     <ul className={styles.knownPlans}>
       {plans.map(({ bedrooms, price, price_max }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two plans may be alike, and their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: plans may be equal and are never reordered
         <li key={at}>
           {bedsLabel(bedrooms)}, {formatRent(price, price_max)}
         </li>

@@ -53,7 +53,7 @@ export function ListingPhotos({ card, title, sizes, isFirst, onClick }: ListingP
     if (!isStep) onClick(event);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the card's link is the keyboard alternative
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className={styles.media}

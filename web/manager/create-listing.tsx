@@ -62,7 +62,7 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
       void navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
   };
   const isWrong = requested !== null && requested !== panel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is a new function at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` has a new identity on each render
   useEffect(() => {
     if (isWrong) go(panel, true);
   }, [isWrong, panel]);

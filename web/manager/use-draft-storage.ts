@@ -45,7 +45,7 @@ export function useDraftStorage(user_id: number, slot: ListingSlot, pair: DraftP
   }, [user_id, slot, write]);
 
   const { draft } = pair;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft restarts the timer
   useEffect(() => {
     const timer = setTimeout(flush, PAUSE_MS);
     return () => clearTimeout(timer);

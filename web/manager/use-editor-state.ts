@@ -5,7 +5,7 @@ import type { EditorState } from './load-editor-state.ts';
 export function useEditorState(open: () => Promise<EditorState>): EditorState | null {
   const [opened, setOpened] = useState<EditorState | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once; another listing is another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; the component remounts for another listing
   useEffect(() => {
     let isGone = false;
     open().then(

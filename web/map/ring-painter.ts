@@ -110,7 +110,7 @@ function paint(
   { matrix, scale, width, ink, count }: View,
 ): void {
   const { program, corners, uniform } = resources;
-  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, no hook of React's.
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL function, not a React hook
   gl.useProgram(program);
   gl.bindVertexArray(corners);
   gl.uniformMatrix4fv(uniform('matrix'), false, matrix);

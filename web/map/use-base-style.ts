@@ -52,7 +52,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
   const fetchedAt = useRef(0);
   const { retry, handleLoaded } = useTileRetries();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew whether a region was imported.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round checks again if a region was imported
   useEffect(() => {
     const stop = new AbortController();
     fetchedAt.current = Date.now();

@@ -131,7 +131,7 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
       >
         {isShown &&
           options.map((school, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its input
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox's input handles the keys
             <div
               key={school.id}
               id={`${id}-${school.id}`}

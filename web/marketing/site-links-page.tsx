@@ -115,8 +115,8 @@ export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
 function States({ states }: { states: StateLinks[] }) {
   const follow = useFollowLink();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the presses of the links in it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key is clicked
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on its links
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key clicks a link
     <div className={styles.states} onClick={follow}>
       {states.map(({ code, schools }) => (
         <section key={code} aria-labelledby={stateId(code)} className={styles.state}>

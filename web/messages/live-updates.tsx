@@ -21,7 +21,7 @@ export function LiveUpdates() {
   useEffect(() => (id === undefined ? undefined : startLiveEvents(id)), [id]);
   useEffect(() => (id === undefined ? undefined : startOutbox(id)), [id]);
   useEffect(() => beforeLogOut(clearDrafts), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page sets its own title
   useEffect(() => {
     document.title = withCount(document.title, conversations);
   }, [conversations, key]);

@@ -30,7 +30,7 @@ export function NotificationBell() {
     box.current?.querySelector('a')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in what has opened closes it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from any element in it
     <div ref={box} className={styles.bell} onKeyDown={handleKeyDown}>
       <Link
         to={PAGES.notificationSettings}

@@ -7,7 +7,7 @@ export function SuccessNotice({ title, text }: { title: string; text: string }) 
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: what was done, as a group that takes the focus
+    // biome-ignore lint/a11y/useSemanticElements: a group that takes the focus
     <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={styles.done}>
       <p id={id} className={styles.doneTitle}>
         {title}

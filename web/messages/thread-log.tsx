@@ -79,7 +79,7 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
         ref={box}
         className={styles.log}
         aria-label={t('Messages with {username}', { username: conversation.name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
         tabIndex={0}
         onScroll={handleScroll}
       >

@@ -9,7 +9,7 @@ export function UserText({ text }: { text: string }) {
         part.kind === 'text' ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text are never reordered
           <a key={at} href={part.href} rel="ugc nofollow noopener" target="_blank">
             {part.text}
           </a>

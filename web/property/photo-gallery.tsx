@@ -40,7 +40,7 @@ export function PhotoGallery({ photos, name, start, onClose }: Props) {
     list?.scrollTo({ left: bounded * list.clientWidth, behavior });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening happens once; later moves belong to the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once when opened
   useEffect(() => {
     const close = openModal(dialog.current!);
     show(start, 'instant');

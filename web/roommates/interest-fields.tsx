@@ -91,7 +91,7 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
       {entries.length > 0 && (
         <ul className={styles.entries} aria-label={name}>
           {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat
             <li key={index} className={styles.entry}>
               <span className={styles.text}>{entry}</span>
               <button type="button" className={styles.remove} onClick={() => remove(index)}>

@@ -40,7 +40,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   const draft = useProfileValues(own, user.id);
   const { values, set, photo, setPhoto, isChanged, discardChanges } = draft;
   const [refusal, setRefusal] = useState<{ text: string; detail: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the answer changes; the way to forget stays the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports only changes of `isChanged`
   useEffect(() => onChanged?.({ isChanged, discardChanges }), [isChanged]);
 
   const isMoved = own === null || values.isMoved;

@@ -66,7 +66,7 @@ export function RoommateDetails({ roommate, own, reasons, isOpen = false }: Room
             <div key={kind}>
               <dt>{t(INTEREST_LABELS[kind].name)}</dt>
               {interests[kind].map((interest, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same interest may stand twice, and the list never moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: interests may repeat and are never reordered
                 <dd key={index}>{interest}</dd>
               ))}
             </div>

@@ -11,7 +11,7 @@ export function AuthModal({ dialog }: { dialog: AuthDialog }) {
   const ref = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each form begins at its first field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each form
   useLayoutEffect(() => {
     const first = ref.current?.querySelector('input');
     // React drops `autofocus`, which dialogs need.

@@ -6,7 +6,7 @@ import { startSession } from './session.ts';
 export function SessionSync() {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const isKnown = root?.startUp.user != null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once, with what the page came with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the server's data
   useEffect(() => startSession(isKnown), []);
   return null;
 }

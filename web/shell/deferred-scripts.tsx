@@ -28,7 +28,7 @@ export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, under the page's nonce
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, run with the page's nonce
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LOAD_AFTER_PAINT : '' }}
       />
     </>

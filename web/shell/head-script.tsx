@@ -19,7 +19,7 @@ export function HeadScript({ nonce, isStill }: HeadScriptProps) {
     <script
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, under the page's nonce
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, run with the page's nonce
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

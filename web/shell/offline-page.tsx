@@ -28,7 +28,7 @@ export default function OfflinePage() {
         <a href={PAGES.favorites} className={buttonStyle({ size: 'large' })}>
           {t('See your favorites')}
         </a>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty reference is the address of the page that was asked for, with its query */}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL with its query */}
         <a href="" className={buttonStyle({ size: 'large', tone: 'quiet' })}>
           {t('Try again')}
         </a>

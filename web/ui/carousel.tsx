@@ -24,7 +24,7 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
   // At the end more slides may follow; at the start nothing is laid out again. After a frame the carousel may be
   // unmounted.
   const isAtStart = end === 'start';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of slides is what moves the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the number of slides
   useEffect(() => {
     const row = track.current!;
     if (isAtStart) return;

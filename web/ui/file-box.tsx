@@ -34,7 +34,7 @@ export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the field in it does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping duplicates what the field does
     <div
       className={`${styles.box} ${isOver ? styles.over : ''}`}
       onDragEnter={(event) => follow(event, 1)}

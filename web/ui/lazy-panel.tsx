@@ -23,7 +23,7 @@ type LazyPanelProps<Props> = {
 /** Renders a lazy component while open. Preloads its code when idle, so that it opens without delay. */
 export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError }: LazyPanelProps<Props>) {
   const [, setArrived] = useState(of.component !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once at rest, and once with the press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once when idle and once when opened
   useEffect(() => {
     if (of.component) return;
     let isGone = false;

@@ -38,7 +38,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const isLeft = useRef(false);
   const [forced, setForced] = useState(0);
   const handleClickCapture = useIgnoreDoubleClick();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was closed by force is opened again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopens a dialog that the browser has closed
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
@@ -82,7 +82,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     setForced((count) => count + 1);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the dialog; its keys are Escape and the cross
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; Escape and the close button are the keyboard alternatives
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -8,6 +8,6 @@ type TProps = { text: string; values?: TextValues };
 export function T({ text, values = {} }: TProps) {
   const parts = formatParts(text, values);
   if (typeof parts === 'string') return parts;
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no name but their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence have no id
   return parts.map((part, at) => <Fragment key={at}>{part as ReactNode}</Fragment>);
 }

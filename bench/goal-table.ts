@@ -3,7 +3,7 @@ import { formatMeasure, formatRatio, judge, type Verdict } from './statistics.ts
 export type GoalLine = {
   name: string;
   /** For example 'at least 60'. */
-  asked: string;
+  target: string;
   found: string;
   /** Null: it could not be measured here, which counts as not met. */
   isMet: boolean | null;
@@ -16,7 +16,7 @@ export type Measured = { rows: unknown[]; goals: GoalLine[] };
 type Bound = { name: string; goal: number; unit?: string; isCeiling?: boolean };
 type JudgedGoal = Bound & { verdict: Verdict };
 
-const askedOf = ({ goal, unit = '', isCeiling }: Bound) =>
+const targetOf = ({ goal, unit = '', isCeiling }: Bound) =>
   `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
 
 /** By the median of rounds that agree. Without agreement a ratio is not met; a measurement is met if every round is. */
@@ -29,7 +29,7 @@ function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: JudgedGo
 export function goalLine(judged: JudgedGoal): GoalLine {
   const { name, goal, unit, verdict } = judged;
   const found = unit === undefined ? formatRatio(verdict) : formatMeasure(verdict, goal < 10 ? 2 : 1);
-  return { name, asked: askedOf(judged), found, isMet: isMetBy(judged) };
+  return { name, target: targetOf(judged), found, isMet: isMetBy(judged) };
 }
 
 /** For a figure that is counted once, such as bytes. */
@@ -49,7 +49,7 @@ export function worstLine({ verdicts, ...bound }: Bound & { verdicts: readonly V
 
 export const unmeasuredLine = (bound: Bound): GoalLine => ({
   name: bound.name,
-  asked: askedOf(bound),
+  target: targetOf(bound),
   found: '',
   isMet: null,
 });
@@ -58,7 +58,7 @@ const outcomeOf = ({ isMet }: GoalLine): string =>
   isMet === null ? 'NOT MEASURED' : isMet ? 'met' : 'MISSED';
 
 export const formatLine = (line: GoalLine): string =>
-  [line.name.padEnd(56), line.found.padEnd(40), line.asked.padEnd(18), outcomeOf(line)].join('').trimEnd();
+  [line.name.padEnd(56), line.found.padEnd(40), line.target.padEnd(18), outcomeOf(line)].join('').trimEnd();
 
 export function formatTable(lines: readonly GoalLine[]): string {
   const count = (outcome: string) => lines.filter((line) => outcomeOf(line) === outcome).length;

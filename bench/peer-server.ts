@@ -18,8 +18,8 @@ export function missingPeerPackages(): string | null {
 }
 
 export function startPeer(port: number, databasePort: number, database: string): ChildProcess {
-  const words = ['-m', 'gunicorn', 'wsgi', '--workers', WORKERS, '--bind', `127.0.0.1:${port}`].map(String);
-  return spawn(PYTHON, [...words, '--log-level', 'warning', '--timeout', '120'], {
+  const args = ['-m', 'gunicorn', 'wsgi', '--workers', WORKERS, '--bind', `127.0.0.1:${port}`].map(String);
+  return spawn(PYTHON, [...args, '--log-level', 'warning', '--timeout', '120'], {
     cwd: PEER_FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -53,12 +53,12 @@ export async function runPgbench(url: string, boxes: number, seconds: number): P
   try {
     const script = join(folder, 'box.sql');
     writeFileSync(script, pgbenchScript(boxes));
-    const words = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
+    const args = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
       String,
     );
     // As the product's connections are set.
     const env = { ...process.env, PGOPTIONS: '-c jit=off -c random_page_cost=1.1' };
-    const child = spawn(join(POSTGRES_FOLDER, 'pgbench'), words, {
+    const child = spawn(join(POSTGRES_FOLDER, 'pgbench'), args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env,
     });

@@ -14,7 +14,7 @@ import { setFeatured } from '#server/properties/set-featured.ts';
 import { lockSchoolPlaces } from '#server/schools/school-place.queries.ts';
 import { type LoadArgs, LoadError, loadSource } from './load-args.ts';
 import { LISTING_TABLES, loadListings, type PlacedSchool } from './load-listings.ts';
-import { countUsers, loadMessages, loadPosts, type Talk } from './load-posts-and-messages.ts';
+import { countUsers, loadMessages, loadPosts, type MessageLoad } from './load-posts-and-messages.ts';
 import {
   findManagerIds,
   findPaidIds,
@@ -171,7 +171,7 @@ async function loadPostsAndMessages(
   const prefix = `load-${order.seed}-student-`;
   const people = await saveUsers(db, { ...userFacts(today), prefix, count, type: 'student' });
   await updateStatistics(db, BASE_TABLES);
-  const talkOf = (step: LoadStep, total: number): Talk => ({
+  const messageLoadOf = (step: LoadStep, total: number): MessageLoad => ({
     db,
     order,
     people,
@@ -179,9 +179,9 @@ async function loadPostsAndMessages(
     onDone: (done) => onProgress(step, done, total),
   });
   await loadPosts(
-    talkOf('Posts', order.posts),
+    messageLoadOf('Posts', order.posts),
     schools.map(({ id, listings }) => [id, listings]),
   );
-  await loadMessages(talkOf('Messages', order.messages));
+  await loadMessages(messageLoadOf('Messages', order.messages));
   await vacuumTables(db, TALK_TABLES);
 }

@@ -22,7 +22,7 @@ import {
 import { commitAsync } from './skip-key-checks.queries.ts';
 import { writeConcurrently } from './write-concurrently.ts';
 
-export type Talk = {
+export type MessageLoad = {
   db: Db;
   order: LoadArgs;
   /** Ids of the participants. */
@@ -48,7 +48,7 @@ const timeOf = (today: string, at: number, count: number) =>
  * @param schools ids with weights
  */
 export async function loadPosts(
-  { db, order, people, today, onDone }: Talk,
+  { db, order, people, today, onDone }: MessageLoad,
   schools: readonly (readonly [id: number, weight: number])[],
 ): Promise<void> {
   const random = createRandom(`load/${order.seed}/posts`);
@@ -133,7 +133,7 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
 }
 
 /** Batches of a thousand conversations until the number of messages is reached. */
-function* createConversations({ order, people, today }: Talk): Generator<LoadConversation[]> {
+function* createConversations({ order, people, today }: MessageLoad): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
   let planned = 0;
@@ -152,7 +152,7 @@ function* createConversations({ order, people, today }: Talk): Generator<LoadCon
 const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
 
 /** Sequential, so that ids are deterministic by seed. */
-async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator<NumberedTalks> {
+async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGenerator<NumberedTalks> {
   let lastAnalyzed = ANALYZE_FROM;
   for (const batch of createConversations(talk)) {
     if (countDone() >= lastAnalyzed) {
@@ -166,7 +166,7 @@ async function* numberTalks(talk: Talk, countDone: () => number): AsyncGenerator
 }
 
 /** Most users have a few conversations, few have many; a fifth have unread messages. */
-export async function loadMessages(talk: Talk): Promise<void> {
+export async function loadMessages(talk: MessageLoad): Promise<void> {
   let done = 0;
   const batches = numberTalks(talk, () => done);
   await writeConcurrently(MAX_CONCURRENT_WRITES, batches, async (numbered) => {

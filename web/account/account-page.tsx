@@ -75,7 +75,7 @@ function AccountOf({ user, page, onSignedOut }: AccountOfProps) {
         <h1>{t('Your account')}</h1>
         {user.type === 'student' && (
           <p>
-            <Link to={PAGES.inquiries} className={styles.way}>
+            <Link to={PAGES.inquiries} className={styles.travelTime}>
               {t('Your inquiries')}
             </Link>
           </p>

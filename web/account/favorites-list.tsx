@@ -45,9 +45,9 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
             <T
               text="Kept in this browser. <login>Log in</login> to have them everywhere."
               values={{
-                login: (words: string) => (
+                login: (children: string) => (
                   <AuthLink form="log-in" next={PAGES.favorites}>
-                    {words}
+                    {children}
                   </AuthLink>
                 ),
               }}

@@ -36,9 +36,9 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
             <T
               text="Without JavaScript this browser keeps no favorites. <login>Log in</login> to see those of your account."
               values={{
-                login: (words: string) => (
+                login: (children: string) => (
                   <AuthLink form="log-in" next={PAGES.favorites}>
-                    {words}
+                    {children}
                   </AuthLink>
                 ),
               }}
@@ -72,7 +72,7 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
 
 function FavoritesSkeleton() {
   return (
-    <div className={`${styles.homes} ${styles.coming}`}>
+    <div className={`${styles.homes} ${styles.photoSkeleton}`}>
       <VisuallyHidden>
         <span role="status">{t('Loading your favorites')}</span>
       </VisuallyHidden>

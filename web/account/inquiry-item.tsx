@@ -73,7 +73,7 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
       <p className={styles.news}>
         <T
           text="You were answered: look into <messages>your messages</messages> and your mailbox."
-          values={{ messages: (words: ReactNode) => <Link to={PAGES.messages}>{words}</Link> }}
+          values={{ messages: (children: ReactNode) => <Link to={PAGES.messages}>{children}</Link> }}
         />
       </p>
     );
@@ -100,7 +100,7 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
           text="No word for three days: that happens, and says nothing about you. <homes>Look at other homes near {school}</homes>"
           values={{
             school: school.short_name,
-            homes: (words: ReactNode) => <Link to={housingPath(school)}>{words}</Link>,
+            homes: (children: ReactNode) => <Link to={housingPath(school)}>{children}</Link>,
           }}
         />
       ) : (

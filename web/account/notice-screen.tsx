@@ -16,7 +16,7 @@ export function NoticeScreen({ scene, title, children, actions, headingRef }: No
     <div className={styles.screen}>
       <Card className={styles.card}>
         <Scene name={scene} isFirst className={`${styles.drawing} ${scene === 'porch' ? styles.full : ''}`} />
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
             {title}
           </h1>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { propertyIn } from '#shared/api/properties.ts';
-import { call, isUnreached } from './call.ts';
+import { call, isNetworkError } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ test.each([
     () => null,
     (error: unknown) => error,
   );
-  expect(isUnreached(failed)).toBe(true);
+  expect(isNetworkError(failed)).toBe(true);
   expect((failed as Error).message).toMatch(/^The service cannot be reached\./);
 });
 
@@ -34,7 +34,7 @@ test("call passes on the server's errors, and does not report an aborted request
   const busy = { detail: 'Please come back.', status: 503, title: 'Not available', type: 'about:blank' };
   vi.stubGlobal('fetch', async () => Response.json(busy, { status: 503 }));
   const refused = await call(propertyIn, SEARCH).catch((error: unknown) => error);
-  expect(isUnreached(refused)).toBe(false);
+  expect(isNetworkError(refused)).toBe(false);
   expect((refused as Error).message).toBe('Please come back.');
   const stop = new DOMException('The user aborted a request.', 'AbortError');
   vi.stubGlobal('fetch', () => Promise.reject(stop));

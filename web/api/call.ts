@@ -44,28 +44,28 @@ async function readProblem(response: Response): Promise<ProblemError> {
 }
 
 /** Error code of network failures. The server never sends it. */
-const UNREACHED = 'unreached';
+const NETWORK_ERROR = 'unreached';
 
-export const isUnreached = (error: unknown): boolean =>
-  isProblem(error, 503) && error.problem.code === UNREACHED;
+export const isNetworkError = (error: unknown): boolean =>
+  isProblem(error, 503) && error.problem.code === NETWORK_ERROR;
 
 /** An abort by the caller is not a failure. */
-function throwUnreached(error: Error): never {
+function throwNetworkError(error: Error): never {
   if (error.name === 'AbortError') throw error;
   throw problem(
     503,
     t('The service cannot be reached. Please check your connection and try again.'),
     undefined,
-    { code: UNREACHED },
+    { code: NETWORK_ERROR },
   );
 }
 
-type Proof = { token: string | null; csrf: string | null };
+type Credentials = { token: string | null; csrf: string | null };
 
 async function request(
   endpoint: AnyEndpoint,
   input: Record<string, unknown>,
-  { token, csrf }: Proof,
+  { token, csrf }: Credentials,
   { signal, onProgress }: CallOptions,
 ) {
   const { body } = input;
@@ -86,10 +86,10 @@ async function request(
       ...(signal ? { signal } : {}),
     });
   };
-  const response = await fetchResponse().catch(throwUnreached);
+  const response = await fetchResponse().catch(throwNetworkError);
   if (!response.ok) throw await readProblem(response);
   const total = response.headers.get('x-total-count');
-  const text = await response.text().catch(throwUnreached);
+  const text = await response.text().catch(throwNetworkError);
   const data = endpoint.fileTypes ? text : JSON.parse(text);
   return { data, total: total === null ? null : Number(total) };
 }
@@ -103,9 +103,9 @@ function needsCsrf(endpoint: AnyEndpoint): boolean {
 async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
   const token = endpoint.errorForm === 'oauth' ? null : await findToken();
   const isByCookie = token === null && needsCsrf(endpoint);
-  const proof: Proof = { token, csrf: isByCookie ? await findCsrfToken(false) : null };
+  const credentials: Credentials = { token, csrf: isByCookie ? await findCsrfToken(false) : null };
   try {
-    return await request(endpoint, input, proof, options);
+    return await request(endpoint, input, credentials, options);
   } catch (error) {
     if (token !== null && isProblem(error, 401)) {
       const renewed = await renewToken(token);

@@ -5,7 +5,7 @@ import { cutAtWord } from '#shared/rules/cut-at-word.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { Card, cardCover } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
-import { hiddenWords } from '../ui/visually-hidden.tsx';
+import { hiddenText } from '../ui/visually-hidden.tsx';
 import styles from './article-card.module.css';
 import { ArticleCover } from './article-cover.tsx';
 import type { ArticleSummary } from './article-summary.ts';
@@ -26,7 +26,7 @@ export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: Art
   return (
     <Card as="li" isLink className={`${styles.card} ${look === 'lead' ? styles.lead : ''}`}>
       <ArticleCover article={article} isFirst={look === 'lead'} className={styles.cover} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p className={styles.facts}>
           <time dateTime={created.slice(0, 10)}>{formatDate(created)}</time>
           {tags[0] !== undefined && <span>{tagLabel(tags[0])}</span>}
@@ -39,7 +39,7 @@ export function ArticleCard({ article, snippet, look = 'plain', level = 2 }: Art
         </p>
         <Link to={articlePath(slug)} className={`${styles.more} ${cardCover}`}>
           <span>
-            <T text="Read More<hidden> about “{title}”</hidden>" values={{ title, hidden: hiddenWords }} />
+            <T text="Read More<hidden> about “{title}”</hidden>" values={{ title, hidden: hiddenText }} />
           </span>
           <ArrowIcon aria-hidden="true" />
         </Link>

@@ -17,7 +17,7 @@ export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
   const [written, changed] = [sys.createdAt.slice(0, 10), sys.updatedAt.slice(0, 10)];
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h1 lang={contentLang()}>{title}</h1>
         <p className={styles.facts}>
           <time dateTime={written}>{formatDate(written)}</time>

@@ -17,25 +17,25 @@ type RenderContext = { assets: readonly ContentAsset[]; outline: Map<RichTextNod
 type Render = (node: RichTextNode, children: ReactNode, context: RenderContext) => ReactNode;
 
 /** Long identifiers may break after dots and dashes. */
-const breakable = (words: ReactNode): ReactNode =>
-  typeof words === 'string'
-    ? words.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
+const breakable = (content: ReactNode): ReactNode =>
+  typeof content === 'string'
+    ? content.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}
         </Fragment>
       ))
-    : words;
+    : content;
 
-const MARKS = new Map<string, (words: ReactNode) => ReactNode>([
-  ['bold', (words) => <strong>{words}</strong>],
-  ['italic', (words) => <em>{words}</em>],
-  ['underline', (words) => <u>{words}</u>],
-  ['code', (words) => <code>{breakable(words)}</code>],
-  ['strikethrough', (words) => <s>{words}</s>],
-  ['superscript', (words) => <sup>{words}</sup>],
-  ['subscript', (words) => <sub>{words}</sub>],
+const MARKS = new Map<string, (content: ReactNode) => ReactNode>([
+  ['bold', (content) => <strong>{content}</strong>],
+  ['italic', (content) => <em>{content}</em>],
+  ['underline', (content) => <u>{content}</u>],
+  ['code', (content) => <code>{breakable(content)}</code>],
+  ['strikethrough', (content) => <s>{content}</s>],
+  ['superscript', (content) => <sup>{content}</sup>],
+  ['subscript', (content) => <sub>{content}</sub>],
 ]);
 
 function renderHeading(node: RichTextNode, children: ReactNode, { outline }: RenderContext): ReactNode {
@@ -95,7 +95,7 @@ const NODES = new Map<string, Render>([
 ]);
 
 function renderText({ value = '', marks = [] }: RichTextNode): ReactNode {
-  return marks.reduce<ReactNode>((words, { type }) => MARKS.get(type)?.(words) ?? words, value);
+  return marks.reduce<ReactNode>((content, { type }) => MARKS.get(type)?.(content) ?? content, value);
 }
 
 function renderAll({ content = [] }: RichTextNode, context: RenderContext): ReactNode {

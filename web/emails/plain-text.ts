@@ -35,17 +35,17 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-function wordsOf(node: ReactNode): string {
+function textContentOf(node: ReactNode): string {
   return Children.toArray(node)
     .map((child) => {
-      if (isValidElement<Props>(child)) return wordsOf(child.props.children);
+      if (isValidElement<Props>(child)) return textContentOf(child.props.children);
       return String(child);
     })
     .join('');
 }
 
 function lineOf(children: ReactNode): string {
-  return oneLine(wordsOf(children));
+  return oneLine(textContentOf(children));
 }
 
 /** Converts the email's elements to plain text, so that it agrees with the HTML. @throws for other elements */

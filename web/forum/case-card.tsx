@@ -78,7 +78,7 @@ export function CaseCard(acting: CaseCardProps) {
       </header>
       <HiddenMark hidden={place.hidden} what={HIDEABLE_LABELS[kind] ?? 'post'} />
       {kind !== 'user' && (
-        <blockquote className={styles.words}>
+        <blockquote className={styles.content}>
           {place.text ? <UserText text={shownText(report)} /> : <p>{goneText(report)}</p>}
         </blockquote>
       )}

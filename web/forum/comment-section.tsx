@@ -107,7 +107,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
         </Link>
       )}
       {own.length > 0 && <ol className={styles.comments}>{own.map(item)}</ol>}
-      <p role="status" className={styles.news}>
+      <p role="status" className={styles.message}>
         {announcement}
       </p>
       <CommentForm post={post.id} start={answer} onSent={handleSent} />

@@ -56,7 +56,7 @@ function Forum({ data }: { data: ForumPageData }) {
         </div>
         <CreatePost school={school} onCreated={showNewPost} />
       </header>
-      <p role="status" className={styles.news}>
+      <p role="status" className={styles.message}>
         {announcement}
       </p>
       <div className={styles.columns}>

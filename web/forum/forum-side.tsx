@@ -32,7 +32,7 @@ export function ForumSide({ data }: { data: ForumPageData }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.nobody}>{t('This forum has no moderators yet.')}</p>
+          <p className={styles.empty}>{t('This forum has no moderators yet.')}</p>
         )}
       </section>
       {top.length > 0 && (
@@ -47,7 +47,7 @@ export function ForumSide({ data }: { data: ForumPageData }) {
                     text="{posts, plural, one {# <hidden>post</hidden>} other {# <hidden>posts</hidden>}}"
                     values={{
                       posts,
-                      hidden: (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden>,
+                      hidden: (children: ReactNode) => <VisuallyHidden>{children}</VisuallyHidden>,
                     }}
                   />
                 </span>

@@ -23,7 +23,7 @@ export function HiddenMark({ hidden, what }: HiddenMarkProps) {
   const values = {
     what,
     reason: reasonText(hidden.reason),
-    strong: (words: ReactNode) => <strong>{words}</strong>,
+    strong: (children: ReactNode) => <strong>{children}</strong>,
   };
   return (
     <div className={styles.mark}>

@@ -28,7 +28,7 @@ export function HistoryList({ events }: { events: ModerationEvent[] }) {
                 name: actor?.username ?? actorless(action),
                 kind: t(KIND_LABELS[kind]),
                 place,
-                actor: (words: ReactNode) => <strong>{words}</strong>,
+                actor: (children: ReactNode) => <strong>{children}</strong>,
               }}
             />
           </p>

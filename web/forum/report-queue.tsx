@@ -64,10 +64,10 @@ function Queue({ page }: ReportQueueProps) {
       <h2 ref={title} tabIndex={-1} className={styles.title}>
         {t(TAB_LABELS[tab])}
       </h2>
-      <p role="status" className={styles.news}>
+      <p role="status" className={styles.message}>
         {announcement.done}
       </p>
-      <div className={styles.trouble}>
+      <div className={styles.loadError}>
         <FormNotice detail={announcement.conflict ?? null} />
       </div>
       {cases?.length === 0 && (

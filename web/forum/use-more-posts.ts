@@ -9,11 +9,11 @@ type More = { of: ForumPageData; posts: ForumPost[]; hasMore: boolean };
 
 /** Reset when the page reloads. */
 export function useMorePosts(data: ForumPageData) {
-  const [kept, setKept] = useState<More>({ of: data, posts: [], hasMore: data.hasMore });
+  const [loaded, setLoaded] = useState<More>({ of: data, posts: [], hasMore: data.hasMore });
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const working = useRef(false);
-  const more: More = kept.of === data ? kept : { of: data, posts: [], hasMore: data.hasMore };
+  const more: More = loaded.of === data ? loaded : { of: data, posts: [], hasMore: data.hasMore };
   const all = [...data.posts, ...more.posts];
   const posts = useWithoutBlocked(all);
 
@@ -25,7 +25,7 @@ export function useMorePosts(data: ForumPageData) {
     setFailure(null);
     try {
       const page = await findPostPage(call, { school: data.school.id, q: data.q, before: last.id });
-      setKept({ of: data, posts: [...more.posts, ...page.posts], hasMore: page.hasMore });
+      setLoaded({ of: data, posts: [...more.posts, ...page.posts], hasMore: page.hasMore });
       return page;
     } catch (error) {
       if (!isProblem(error)) throw error;

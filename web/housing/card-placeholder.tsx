@@ -11,7 +11,7 @@ export function CardPlaceholder({ loadError, onRetry }: CardPlaceholderProps) {
   if (!loadError) return <LoadingCard />;
   const { isGone, text, isRetrying } = loadError;
   return (
-    <div className={`${styles.card} ${styles.trouble}`}>
+    <div className={`${styles.card} ${styles.loadError}`}>
       <p>{text}</p>
       {!isGone && (
         <Button tone="quiet" size="small" onClick={onRetry} isBusy={isRetrying}>
@@ -32,7 +32,7 @@ const SKELETON_LINES = [
 function LoadingCard() {
   return (
     <div className={styles.card} aria-busy="true">
-      <div className={styles.coming} />
+      <div className={styles.photoSkeleton} />
       <div className={`${styles.text} ${styles.lines}`}>
         <VisuallyHidden>{t('Loading the home')}</VisuallyHidden>
         {SKELETON_LINES.map(([line, width]) => (

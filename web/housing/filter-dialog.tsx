@@ -137,7 +137,7 @@ const COUNT_DELAY_MS = 250;
  * Number of matches, counted here or by the API. Null while loading. `unknown` counts listings without a travel time.
  */
 function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
-  const [asked, setAsked] = useState<number | null>(null);
+  const [serverCount, setServerCount] = useState<number | null>(null);
   const isHere = !found.isFilteredByServer;
   const key = JSON.stringify(draft);
 
@@ -145,9 +145,9 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   useEffect(() => {
     if (isHere) return;
     const stop = new AbortController();
-    setAsked(null);
+    setServerCount(null);
     const timer = setTimeout(() => {
-      countListings(call, area, draft, { signal: stop.signal }).then(setAsked, () => {
+      countListings(call, area, draft, { signal: stop.signal }).then(setServerCount, () => {
         // A failed count is ignored: saving shows the result or the error.
       });
     }, COUNT_DELAY_MS);
@@ -158,5 +158,5 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   }, [area, key, isHere]);
 
   const here = useMemo(() => (isHere ? visibleListings(found, draft) : null), [isHere, found, draft]);
-  return { count: here?.total ?? asked, unknown: here?.unknown ?? 0 };
+  return { count: here?.total ?? serverCount, unknown: here?.unknown ?? 0 };
 }

@@ -182,7 +182,7 @@ function PlanCells({
       </td>
       <td data-label={t('Distance')}>
         {listing.distance_from_school === null ? '–' : formatDistance(listing.distance_from_school)}
-        {way && <small className={styles.way}>{wayText(way, isTravelEstimated(listing))}</small>}
+        {way && <small className={styles.travelTime}>{wayText(way, isTravelEstimated(listing))}</small>}
       </td>
       <td data-label={t('Tier')}>{t(TIER_LABELS[listing.tier])}</td>
     </>

@@ -28,7 +28,11 @@ const NO_PINS: readonly MapPin[] = [];
 function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): MapCamera {
   const [west, south, east, north] = bounds;
   const isInside = lng >= west && lng <= east && lat >= south && lat <= north;
-  return { key: `${formatBounds(bounds)} ${Date.now()}`, bounds, ...(isInside ? { heart: [lng, lat] } : {}) };
+  return {
+    key: `${formatBounds(bounds)} ${Date.now()}`,
+    bounds,
+    ...(isInside ? { fallbackCenter: [lng, lat] } : {}),
+  };
 }
 
 const priceOf = (value: number | null) => formatRent(value);

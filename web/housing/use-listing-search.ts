@@ -3,7 +3,7 @@ import { isProblem } from '#shared/api/errors.ts';
 import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
-import { call, isUnreached } from '../api/call.ts';
+import { call, isNetworkError } from '../api/call.ts';
 import { reloadWhenOnline } from '../offline/reload-when-online.ts';
 import { formatBounds } from './housing-query.ts';
 import {
@@ -128,7 +128,7 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
         if (stop.signal.aborted) return;
         const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
         setSettled({ requestKey, failure: sentence });
-        if (!isUnreached(error)) {
+        if (!isNetworkError(error)) {
           autoRetries.current = 0;
           return;
         }

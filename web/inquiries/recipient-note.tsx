@@ -34,7 +34,7 @@ export function RecipientNote({ title, user }: RecipientNoteProps) {
       <p>
         <T
           text="Until they pay us to unlock it, they only see that a student asked. Nobody else sees it. <link>Privacy Policy</link>"
-          values={{ link: (words: string[]) => <Link to={PAGES.privacy}>{words}</Link> }}
+          values={{ link: (children: string[]) => <Link to={PAGES.privacy}>{children}</Link> }}
         />
       </p>
     </div>

@@ -12,7 +12,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
-import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { hiddenText, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LeadDetails, type LeadHandlers } from './lead-details.tsx';
 import { type LeadQuery, type LeadSortKey, leadsPath, toggleLeadSort } from './lead-query.ts';
 import styles from './lead-table.module.css';
@@ -129,7 +129,7 @@ function PropertyCell({ lead, query, isOpen }: { lead: Lead; query: LeadQuery; i
         >
           <OpenIcon aria-hidden="true" />
           <span>
-            <T text="{name}<hidden>: the whole inquiry</hidden>" values={{ name, hidden: hiddenWords }} />
+            <T text="{name}<hidden>: the whole inquiry</hidden>" values={{ name, hidden: hiddenText }} />
           </span>
         </Link>
       ) : (
@@ -181,7 +181,7 @@ function Purchased({ lead }: { lead: Lead }) {
     <Link to={leadPurchasePath(lead.id)} reloadDocument className={styles.unlock}>
       <T
         text="Unlock now<hidden>: the lead for {name}</hidden>"
-        values={{ name: propertyTitle(lead.property), hidden: hiddenWords }}
+        values={{ name: propertyTitle(lead.property), hidden: hiddenText }}
       />
     </Link>
   );

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
-import { hiddenWords, VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { hiddenText, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import tableStyles from './lead-table.module.css';
 import areaStyles from './leads-area.module.css';
 import { hasReceipt, paymentEffect, paymentPurpose, paymentState } from './payment-state.ts';
@@ -102,7 +102,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
             <Link to={receiptPath(payment.id)} className={styles.receipt}>
               <T
                 text="Receipt<hidden> for {purpose}</hidden>"
-                values={{ purpose: paymentPurpose(payment), hidden: hiddenWords }}
+                values={{ purpose: paymentPurpose(payment), hidden: hiddenText }}
               />
             </Link>
           ) : (

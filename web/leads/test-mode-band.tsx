@@ -13,7 +13,7 @@ export function TestModeBand({ cards }: { cards: CardConfig }) {
       <span>
         <T
           text="<b>Test mode:</b> no money moves."
-          values={{ b: (words: ReactNode) => <strong>{words}</strong> }}
+          values={{ b: (children: ReactNode) => <strong>{children}</strong> }}
         />
       </span>
     </p>

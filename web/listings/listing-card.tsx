@@ -109,7 +109,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             .join(', ')}
         </p>
         {way && (
-          <p className={styles.way}>
+          <p className={styles.travelTime}>
             <CommuteBadge way={way} isEstimated={isEstimated} />
           </p>
         )}

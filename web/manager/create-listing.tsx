@@ -71,18 +71,18 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
 
 function CreateForm({ user_id, manager, features, opened }: OpeningProps & { opened: EditorState }) {
   const [isAsking, setIsAsking] = useState(false);
-  const openPanelLater = useRef<(panel: ListingPanel) => void>(() => {});
+  const openPanelRef = useRef<(panel: ListingPanel) => void>(() => {});
   const editor = useListingEditor({
     user_id,
     manager_id: manager.id,
     slot: 'new',
     opened,
-    onPanel: (panel) => openPanelLater.current(panel),
+    onPanel: (panel) => openPanelRef.current(panel),
   });
   const { draft, valid, isChanged, isNotStored, isBusy, isCreated, save, release } = editor;
   const { isLeaving, returnToList } = useReturnToList(release);
   const { panel, go } = usePanelInAddress(valid, isBusy);
-  openPanelLater.current = go;
+  openPanelRef.current = go;
   // A draft can't be discarded during the save, because the server would create the listing anyway.
   useEffect(() => onDiscardRequest(() => !isBusy && setIsAsking(true)), [isBusy]);
 

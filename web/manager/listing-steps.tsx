@@ -34,7 +34,7 @@ export function ListingSteps({ valid, panel, isBusy, onPanel }: ListingStepsProp
               <span aria-hidden="true" className={`${styles.mark} ${isDone ? styles.done : ''}`}>
                 {isDone ? <DoneIcon /> : index + 1}
               </span>
-              <span className={styles.words}>
+              <span className={styles.content}>
                 <span className={styles.title}>{t(title)}</span>
                 <span className={styles.description}>{t(description)}</span>
               </span>

@@ -183,7 +183,7 @@ function FactRow({ row, now, isChosen, onCheck, ...handlers }: RowProps) {
           <T
             text="<updated>Updated</updated> {ago}"
             values={{
-              updated: (words: string[]) => <span className={styles.updatedWord}>{words}</span>,
+              updated: (children: string[]) => <span className={styles.updatedLabel}>{children}</span>,
               ago: <Time value={row.updated} format="relative" />,
             }}
           />
@@ -243,7 +243,7 @@ function PropertyCell({ row }: { row: ListingRow }) {
           <BuildingPlaceholder type={row.type} />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Link to={managerPath({ view: 'edit', id: row.id })} className={styles.name}>
           {row.title}
         </Link>

@@ -65,7 +65,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
             <noscript> {t('among the newest {count, number}', { count: rows.length })}</noscript>
           )}
         </p>
-        <div className={styles.said}>
+        <div className={styles.notice}>
           <FormNotice detail={notice.wrong} done={notice.done} />
         </div>
       </div>
@@ -132,7 +132,7 @@ const countActive = (rows: readonly { status: string }[]) =>
 function NoListings({ notice }: { notice: Notice }) {
   return (
     <>
-      <div className={styles.said}>
+      <div className={styles.notice}>
         <FormNotice detail={notice.wrong} done={notice.done} />
       </div>
       <EmptyState

@@ -16,8 +16,11 @@ const ACTIONS: Record<string, (call: Call, form: Form) => Promise<string>> = {
     return t(ACCOUNT_SAVED);
   },
   status: async (call, { id, status }) => {
-    const asked = status === 'active' ? 'active' : 'inactive';
-    return statusSentence(propertyTitle(await changeStatus(call, Number(id), asked)), asked);
+    const requestedStatus = status === 'active' ? 'active' : 'inactive';
+    return statusSentence(
+      propertyTitle(await changeStatus(call, Number(id), requestedStatus)),
+      requestedStatus,
+    );
   },
 };
 

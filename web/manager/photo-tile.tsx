@@ -13,7 +13,7 @@ import pictureStyles from '../ui/picture.module.css';
 import type { SortablePart } from '../ui/sortable-grid.tsx';
 import { T } from '../ui/t.tsx';
 import { useObjectUrl } from '../ui/use-object-url.ts';
-import { hiddenWords } from '../ui/visually-hidden.tsx';
+import { hiddenText } from '../ui/visually-hidden.tsx';
 import type { PhotoDraft } from './listing-draft.ts';
 import styles from './photo-tile.module.css';
 
@@ -89,14 +89,14 @@ export function PhotoTile(props: PhotoTileProps) {
           <Button tone="quiet" size="small" data-retry onClick={onRetry}>
             <T
               text="Try again<hidden>: photo {number}</hidden>"
-              values={{ number: index + 1, hidden: hiddenWords }}
+              values={{ number: index + 1, hidden: hiddenText }}
             />
           </Button>
         )}
         <Button tone="plain" size="small" className={styles.remove} onClick={onRemove}>
           <T
             text="Remove Photo<hidden> {number}</hidden>"
-            values={{ number: index + 1, hidden: hiddenWords }}
+            values={{ number: index + 1, hidden: hiddenText }}
           />
         </Button>
       </div>
@@ -109,15 +109,15 @@ type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd:
 /** At the end the button stays enabled, because a disabled button would lose the focus. */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
-  const words = step < 0 ? t('Move earlier') : t('Move later');
+  const label = step < 0 ? t('Move earlier') : t('Move later');
   return (
     <Button
       tone="plain"
       size="small"
       isRound
       data-step={step}
-      title={words}
-      aria-label={`${words}: ${name}`}
+      title={label}
+      aria-label={`${label}: ${name}`}
       aria-disabled={isAtEnd || undefined}
       onClick={isAtEnd ? undefined : () => onStep(step)}
     >

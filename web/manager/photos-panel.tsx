@@ -209,7 +209,7 @@ function PhotoCount({ count, allowance }: { count: number; allowance: number }) 
   const over = count - allowance;
   return (
     <div className={styles.count}>
-      <p role="status" className={styles.words}>
+      <p role="status" className={styles.content}>
         <strong className={over > 0 ? styles.over : ''}>
           {t('{count} of {allowance} photos used', { count, allowance })}
         </strong>

@@ -28,7 +28,7 @@ export function PlaceChoices({ places, onChoose }: PlaceChoicesProps) {
       <ul aria-labelledby={id} className={styles.list}>
         {places.map((place, at) => (
           <li key={place.center.coordinates.join()} className={styles.choice}>
-            <span className={styles.words}>
+            <span className={styles.content}>
               {!isOne && <span className={styles.number}>{at + 1}</span>}
               <span>
                 <span className={styles.label}>{place.label}</span>

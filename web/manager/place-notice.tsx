@@ -41,7 +41,7 @@ export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProp
   return (
     <div ref={box} tabIndex={-1} className={`${styles.notice} ${isGood ? styles.good : ''}`}>
       {isLooking ? <Spinner /> : <Icon aria-hidden="true" />}
-      <p role="status" className={styles.words}>
+      <p role="status" className={styles.content}>
         <strong>{first}</strong> {rest.filter((text) => text !== '').join(' ')}
       </p>
       {action && (

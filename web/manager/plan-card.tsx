@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
-import { hiddenWords } from '../ui/visually-hidden.tsx';
+import { hiddenText } from '../ui/visually-hidden.tsx';
 import { FeatureChecks } from './feature-checks.tsx';
 import styles from './plan-card.module.css';
 import { choosePlanFeature } from './plan-changes.ts';
@@ -93,13 +93,13 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             <div className={styles.ways}>
               <Button tone="plain" size="small" onClick={() => onDuplicate(plan.id)}>
                 <CopyIcon aria-hidden="true" className={styles.icon} />
-                <T text="Duplicate<hidden>: {name}</hidden>" values={{ name: title, hidden: hiddenWords }} />
+                <T text="Duplicate<hidden>: {name}</hidden>" values={{ name: title, hidden: hiddenText }} />
               </Button>
               <Button tone="plain" size="small" className={styles.remove} onClick={() => onRemove(plan.id)}>
                 <RemoveIcon aria-hidden="true" className={styles.icon} />
                 <T
                   text="Remove Floor Plan<hidden>: {name}</hidden>"
-                  values={{ name: title, hidden: hiddenWords }}
+                  values={{ name: title, hidden: hiddenText }}
                 />
               </Button>
             </div>

@@ -87,7 +87,7 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const step = TIER_RANK[wanted] - TIER_RANK[present];
   const isRequest = wanted !== 'free' && step > 0;
   const isPayable = isRequest && saved?.requested_tier === wanted;
-  const words = { tier: t(TIER_LABELS[wanted]), price: priceOf(wanted), present: t(TIER_LABELS[inForce]) };
+  const values = { tier: t(TIER_LABELS[wanted]), price: priceOf(wanted), present: t(TIER_LABELS[inForce]) };
   return (
     <div role="status" className={`${styles.notice} ${step === 0 ? '' : styles.change}`}>
       {isRequest && (
@@ -95,11 +95,11 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
           {isCreating
             ? t(
                 '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing is {present}.',
-                words,
+                values,
               )
             : t(
                 '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing stays {present}.',
-                words,
+                values,
               )}
           {!isPayable && ` ${t('You can pay once this is saved.')}`}
         </p>

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
-import { hiddenWords } from '../ui/visually-hidden.tsx';
+import { hiddenText } from '../ui/visually-hidden.tsx';
 import { cancelTierRequest } from './change-status.ts';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './tier-note.module.css';
@@ -38,7 +38,7 @@ export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: Li
     }
   };
   return (
-    <div className={styles.wish}>
+    <div className={styles.request}>
       <p className={styles.text}>{t('{tier} starts when it is paid.', { tier: t(TIER_LABELS[wanted]) })}</p>
       <ButtonLink to={tierPurchasePath(id, wanted)} reloadDocument size="small">
         <T
@@ -47,14 +47,14 @@ export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: Li
             price: formatCents(tierPriceCents(wanted)),
             tier: t(TIER_LABELS[wanted]),
             name: title,
-            hidden: hiddenWords,
+            hidden: hiddenText,
           }}
         />
       </ButtonLink>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleStay}>
         <T
           text="Stay with {tier}<hidden>: {name}</hidden>"
-          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenWords }}
+          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenText }}
         />
       </Button>
     </div>
@@ -72,7 +72,7 @@ export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
         <T
           text="Renew<hidden> {tier}: {name}</hidden>"
-          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenWords }}
+          values={{ tier: t(TIER_LABELS[tier]), name: title, hidden: hiddenText }}
         />
       </Link>
     </p>

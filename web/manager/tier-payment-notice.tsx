@@ -11,16 +11,16 @@ import { usePaymentCheck } from './use-payment-check.ts';
 
 function paidSentence({ property, tier, granted_until }: Payment): string {
   const name = propertyTitle(property);
-  const words = {
+  const values = {
     name,
     tier: tier && t(TIER_LABELS[tier]),
     date: granted_until && formatDate(granted_until),
   };
-  if (tier && granted_until) return t('Paid. {name} is {tier} until {date}.', words);
-  if (tier) return t('Paid. {name} is {tier}.', words);
+  if (tier && granted_until) return t('Paid. {name} is {tier} until {date}.', values);
+  if (tier) return t('Paid. {name} is {tier}.', values);
   return granted_until
-    ? t('Paid. {name} is upgraded until {date}.', words)
-    : t('Paid. {name} is upgraded.', words);
+    ? t('Paid. {name} is upgraded until {date}.', values)
+    : t('Paid. {name} is upgraded.', values);
 }
 
 export function TierPaymentNotice() {

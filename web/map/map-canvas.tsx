@@ -31,12 +31,12 @@ import { useStyleTransition } from './use-style-transition.ts';
 /** The map's view: a place, or bounds to fit. A new `key` moves the map. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
-  /** `maxZoom` limits the zoom for small bounds. If the bounds are too large, the map shows `heart` instead. */
+  /** `maxZoom` limits the zoom for small bounds. If the bounds are too large, the map shows `fallbackCenter` instead. */
   | {
       bounds: MapBounds;
       paddingPx?: number | MapPadding;
       maxZoom?: number;
-      heart?: readonly [lng: number, lat: number];
+      fallbackCenter?: readonly [lng: number, lat: number];
     }
 );
 type MapPadding = { top: number; right: number; bottom: number; left: number };
@@ -107,16 +107,16 @@ function isTooLarge(map: MapRef, camera: Extract<MapCamera, { bounds: MapBounds 
   return zoom === undefined || !(zoom >= MIN_ZOOM - NEARLY);
 }
 
-/** Shows `heart` if the bounds are too large. @returns true if shown */
-function showHeart(map: MapRef, camera: MapCamera): boolean {
-  if (!('bounds' in camera && camera.heart) || !isTooLarge(map, camera)) return false;
-  const [lng, lat] = camera.heart;
+/** Shows `fallbackCenter` if the bounds are too large. @returns true if shown */
+function showFallbackCenter(map: MapRef, camera: MapCamera): boolean {
+  if (!('bounds' in camera && camera.fallbackCenter) || !isTooLarge(map, camera)) return false;
+  const [lng, lat] = camera.fallbackCenter;
   map.jumpTo({ center: [lng, lat], zoom: MIN_ZOOM });
   return true;
 }
 
 function moveTo(map: MapRef, camera: MapCamera): void {
-  if (showHeart(map, camera)) return;
+  if (showFallbackCenter(map, camera)) return;
   if ('bounds' in camera) {
     const [west, south, east, north] = camera.bounds;
     map.fitBounds([west, south, east, north], { ...fitOptions(camera), duration: 0 });
@@ -168,7 +168,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const takeMap = useCallback(
     (map: MapRef | null) => {
       mapRef.current = map;
-      if (map) showHeart(map, firstCamera);
+      if (map) showFallbackCenter(map, firstCamera);
     },
     [firstCamera],
   );

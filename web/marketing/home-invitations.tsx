@@ -11,7 +11,7 @@ export function PartnerInvitation() {
   return (
     <section aria-labelledby="partners" className={styles.partners}>
       <Scene name="campus" className={styles.drawing} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2 id="partners">{t('University partnerships')}</h2>
         <p>{t('A housing office on every phone, free for your school.')}</p>
         <ul className={styles.points}>

@@ -48,7 +48,7 @@ function MainHome({ popular, posts, search }: HomeData) {
   return (
     <>
       <div className={search ? `${styles.hero} ${styles.compact}` : styles.hero}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h1>{t('Come home to the right place')}</h1>
           <p className={styles.lead}>
             {t(

@@ -31,7 +31,7 @@ export function HomeTools() {
       {TOOLS.map(({ title, text, scene }) => (
         <Card as="li" key={title} className={styles.tool}>
           <Scene name={scene} className={styles.drawing} />
-          <div className={styles.words}>
+          <div className={styles.content}>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
           </div>

@@ -7,7 +7,7 @@ type PageBandProps = { title: string; text: string; to: string; action: string; 
 export function PageBand({ title, text, to, action, scene }: PageBandProps) {
   return (
     <section className={styles.band}>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h2>{title}</h2>
         <p>{text}</p>
         <ButtonLink to={to} tone="lamp" size="large">

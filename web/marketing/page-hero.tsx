@@ -23,7 +23,7 @@ export function PageHero({ text, title, lead, scene, children }: PageHeroProps) 
   return (
     <header className={styles.hero}>
       <div className={styles.inside}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h1 lang={lang}>{fields?.title ?? title}</h1>
           <p className={styles.lead} lang={lang}>
             {fields?.description || lead}

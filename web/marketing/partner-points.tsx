@@ -43,12 +43,12 @@ export function PartnerPoints({
       <ol className={styles.list}>
         {PARTNER_POINTS.map((point, at) => {
           const { heading = null, body } = written[at] ?? {};
-          const words = heading && outline.get(heading)?.text.replace(/^\d+[.)]\s*/, '');
+          const headingText = heading && outline.get(heading)?.text.replace(/^\d+[.)]\s*/, '');
           return (
             <li key={point} className={styles.point}>
               <Scene name={SCENES[at]!} className={styles.drawing} />
-              <div className={styles.words}>
-                <h3 lang={words ? contentLang() : undefined}>{words ?? t(point)}</h3>
+              <div className={styles.content}>
+                <h3 lang={headingText ? contentLang() : undefined}>{headingText ?? t(point)}</h3>
                 {body && <RichText document={body} assets={text?.assets ?? []} />}
               </div>
             </li>

@@ -14,7 +14,7 @@ function SchoolCard({ school }: { school: SchoolListItem }) {
   return (
     <Card as="li" isLink className={styles.school}>
       <Skyline name={school.name} colors={colors} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <span className={styles.crest}>
           <Crest letters={school.initials} colors={colors} size="2.75rem" />
         </span>

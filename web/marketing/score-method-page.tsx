@@ -107,7 +107,7 @@ function BandTable({ kind }: { kind: ScoreKind }) {
               {from}–{(bands[at - 1]?.from ?? HIGHEST + 1) - 1}
             </th>
             <td>
-              <b className={scoreTableStyles.words}>{t(words)}</b>
+              <b className={scoreTableStyles.content}>{t(words)}</b>
               {t(meaning)}
             </td>
           </tr>

@@ -74,7 +74,7 @@ export function ConversationRow({ conversation, me, isShown, hit }: RowProps) {
         preventScrollReset
       >
         <UserAvatar name={name} photo={photo_url} />
-        <span className={styles.words}>
+        <span className={styles.content}>
           <span className={styles.line}>
             <span className={styles.name}>{name}</span>
             <Time value={last.created} format="list" className={styles.time} />

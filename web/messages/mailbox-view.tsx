@@ -113,7 +113,7 @@ function LoadingList() {
       {ROWS.map((row) => (
         <div key={row} className={conversationListStyles.row}>
           <Skeleton width="2.75rem" height="2.75rem" shape="pill" />
-          <span className={conversationListStyles.words}>
+          <span className={conversationListStyles.content}>
             <Skeleton width="60%" />
             <Skeleton width="90%" />
           </span>

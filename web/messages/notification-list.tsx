@@ -22,7 +22,7 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
             onClick={() => onOpen(one)}
           >
             <span className={styles.dot} aria-hidden="true" />
-            <span className={styles.words}>
+            <span className={styles.content}>
               {!one.is_read && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
               <span>{notificationText(one)}</span>
               <Time value={one.created} format="relative" className={styles.time} />

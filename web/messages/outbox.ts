@@ -69,7 +69,7 @@ async function sendOne(one: Unsent): Promise<boolean> {
   } catch (error) {
     if (!isProblem(error) || error.status === 401) return false;
     if (error.status >= 500) {
-      sendLater();
+      scheduleSend();
       return false;
     }
     const { errors = {}, detail } = error.problem;
@@ -79,7 +79,7 @@ async function sendOne(one: Unsent): Promise<boolean> {
   }
 }
 
-function sendLater(): void {
+function scheduleSend(): void {
   clearTimeout(retry);
   retry = setTimeout(() => void flush(), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
   failures += 1;
@@ -101,7 +101,7 @@ function flush(): Promise<void> {
   flushing ??= withLock(sendAll).finally(() => {
     flushing = null;
     refresh();
-    if (failures === 0 && readStorage().some(({ refusal }) => refusal === null)) sendLater();
+    if (failures === 0 && readStorage().some(({ refusal }) => refusal === null)) scheduleSend();
   });
   return flushing;
 }

@@ -220,7 +220,7 @@ function ThreadSubject({ about: { kind, title, path, is_own }, name }: ThreadSub
     <p className={styles.about}>
       <T
         text={is_own ? texts.own : texts.theirs}
-        values={{ title: title || name, page: (words: ReactNode) => <Link to={path}>{words}</Link> }}
+        values={{ title: title || name, page: (children: ReactNode) => <Link to={path}>{children}</Link> }}
       />
     </p>
   );

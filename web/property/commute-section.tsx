@@ -48,7 +48,7 @@ function TravelTimes({ options }: { options: ReturnType<typeof commuteOptions> }
 }
 
 /** Note about travel times, if they could be mistaken for exact ones. */
-function noteOn({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
+function estimateNote({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
   if (quality !== 'estimated') return null;
   return auto_routing.trip || walk_routing.trip
     ? t('Where our map has no street for a way, its time is estimated from that distance.')
@@ -86,7 +86,7 @@ export function CommuteSection(props: Props) {
   const [origin, campus] = [property.center.coordinates, school.center.coordinates];
   const isArea = property.is_approximate;
   const lines = useMemo(() => commuteLines(aux, origin, campus, isArea), [aux, origin, campus, isArea]);
-  const note = noteOn(aux);
+  const note = estimateNote(aux);
   return (
     <section aria-labelledby="commute">
       <h2 id="commute">{t('Commute')}</h2>

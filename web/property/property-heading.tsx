@@ -62,7 +62,7 @@ function ListedDay({ created }: { created: string }) {
       text="Listed on <day>{date}</day>"
       values={{
         date: formatDate(day),
-        day: (words: unknown) => <time dateTime={day}>{words as string}</time>,
+        day: (children: unknown) => <time dateTime={day}>{children as string}</time>,
       }}
     />
   );

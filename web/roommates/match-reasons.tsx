@@ -13,7 +13,7 @@ export function MatchScore({ score }: { score: number }) {
     <p className={styles.score}>
       <T
         text="<number>{score}%</number> match"
-        values={{ score, number: (words: ReactNode) => <span className={styles.number}>{words}</span> }}
+        values={{ score, number: (children: ReactNode) => <span className={styles.number}>{children}</span> }}
       />
     </p>
   );

@@ -38,11 +38,13 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
   return (
     <div className={styles.field}>
       {file ? <Preview file={file} /> : <RoommatePhoto photo={shown} alt={t('Your photo')} seed={seed} />}
-      <div className={styles.words}>
+      <div className={styles.content}>
         <span className={styles.label}>
           <T
             text="Photo <optional>(optional)</optional>"
-            values={{ optional: (words: ReactNode) => <span className={styles.optional}>{words}</span> }}
+            values={{
+              optional: (children: ReactNode) => <span className={styles.optional}>{children}</span>,
+            }}
           />
         </span>
         <span id={`${id}-hint`} className={styles.hint}>

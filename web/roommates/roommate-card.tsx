@@ -77,7 +77,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
         </div>
         {match && <MatchScore score={match.score} />}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Title className={styles.title}>{t('About Me')}</Title>
         <p className={styles.about}>{roommate.about}</p>
         {match && (
@@ -142,7 +142,7 @@ function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
         ) : (
           <T
             text="Message<hidden> {name}</hidden>"
-            values={{ name, hidden: (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden> }}
+            values={{ name, hidden: (children: ReactNode) => <VisuallyHidden>{children}</VisuallyHidden> }}
           />
         )}
       </Button>

@@ -12,7 +12,7 @@ const CARDS = [1, 2, 3];
 export function RoommateSkeletons() {
   return (
     <div aria-busy="true">
-      <div className={styles.words}>
+      <div className={styles.content}>
         <Spinner label={t('Loading profiles')} />
       </div>
       <div className={listStyles.cards}>

@@ -111,7 +111,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
           </Link>
         </div>
       </header>
-      <p role="status" className={message ? styles.news : undefined}>
+      <p role="status" className={message ? styles.message : undefined}>
         {message}
       </p>
       <div className={styles.columns}>
@@ -135,7 +135,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
             <p className={styles.hint}>
               <T
                 text="These are the newest profiles. Matches are calculated from your own answers. <create>Create a profile</create>"
-                values={{ create: (words: ReactNode) => <Link {...formLink}>{words}</Link> }}
+                values={{ create: (children: ReactNode) => <Link {...formLink}>{children}</Link> }}
               />
             </p>
           )}
@@ -168,7 +168,7 @@ function CreateLink({ hasProfile, link }: CreateLinkProps) {
   return (
     <T
       text="Be the first: <create>create a profile</create>"
-      values={{ create: (words: ReactNode) => <Link {...link}>{words}</Link> }}
+      values={{ create: (children: ReactNode) => <Link {...link}>{children}</Link> }}
     />
   );
 }

@@ -68,7 +68,7 @@ export function FeatureSections({ school }: { school: School }) {
     <div className={styles.features}>
       {featuresOf(school).map(({ title, text, scene, link }) => (
         <section key={title} className={styles.feature}>
-          <div className={styles.words}>
+          <div className={styles.content}>
             <h2>{title}</h2>
             <p>{text}</p>
             {link && <Link to={link.to}>{link.label}</Link>}

@@ -16,7 +16,7 @@ import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
-import { hiddenWords } from '../ui/visually-hidden.tsx';
+import { hiddenText } from '../ui/visually-hidden.tsx';
 import styles from './popular-housing.module.css';
 
 type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null };
@@ -39,7 +39,7 @@ function Home({ card, school, user }: HomeProps) {
           <BuildingPlaceholder type={card.type} />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h3 className={styles.name}>
           <Link to={propertyPath(school, card)} className={cardCover}>
             {title}
@@ -68,7 +68,7 @@ export function PopularHousing({ featured, school }: { featured: PropertyCard[];
         <ButtonLink to={housingPath(school)} tone="quiet">
           <T
             text="See More<hidden> homes near {school}</hidden>"
-            values={{ school: school.short_name || school.name, hidden: hiddenWords }}
+            values={{ school: school.short_name || school.name, hidden: hiddenText }}
           />
         </ButtonLink>
       </div>

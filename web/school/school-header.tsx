@@ -28,7 +28,7 @@ export function SchoolHeader({ school }: { school: School }) {
             />
           )}
         </span>
-        <div className={styles.words}>
+        <div className={styles.content}>
           {hasOtherName && <p className={styles.short}>{school.short_name}</p>}
           <h1>{formatAcronyms(school.name)}</h1>
           <p className={styles.suffix}>{t('Off-campus housing, roommates and forums')}</p>

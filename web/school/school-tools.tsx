@@ -38,7 +38,7 @@ export function SchoolTools({ school }: { school: School }) {
       {tools.map(({ title, text, scene, to }) => (
         <Card as="li" key={title} isLink={to !== undefined} className={styles.tool}>
           <Scene name={scene} isFirst className={styles.drawing} />
-          <div className={styles.words}>
+          <div className={styles.content}>
             <h2 className={styles.title}>
               {to ? (
                 <Link to={to} className={cardCover}>

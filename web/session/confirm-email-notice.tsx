@@ -64,7 +64,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
   return (
     <div className={styles.note}>
       <MailIcon aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         <p>
           <strong>{children}</strong> {t('We sent a link to {email}.', { email: showEmail(user.email) })}
         </p>

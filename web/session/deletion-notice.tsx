@@ -32,9 +32,9 @@ function KeepForm({ due }: { due: string }) {
             text="<strong>Your account will be deleted on {date}.</strong> Until then you can change your mind."
             values={{
               date: formatDate(due),
-              strong: (words: string[]) => (
+              strong: (children: string[]) => (
                 <b>
-                  <time dateTime={due}>{words}</time>
+                  <time dateTime={due}>{children}</time>
                 </b>
               ),
             }}

@@ -47,9 +47,9 @@ export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {
             <T
               text="Your account is ready. Please <link>log in</link>."
               values={{
-                link: (words: string[]) => (
+                link: (children: string[]) => (
                   <AuthLink form="log-in" next={next}>
-                    {words}
+                    {children}
                   </AuthLink>
                 ),
               }}

@@ -52,7 +52,7 @@ function EqualHousing() {
       <p>
         <T
           text="<link>Equal Housing Opportunity.</link> Homes here are offered without regard to race, color, religion, sex, disability, familial status or national origin."
-          values={{ link: (words: string[]) => <SiteLink to={PAGES.fairHousing}>{words}</SiteLink> }}
+          values={{ link: (children: string[]) => <SiteLink to={PAGES.fairHousing}>{children}</SiteLink> }}
         />
       </p>
     </div>
@@ -113,7 +113,7 @@ export function Footer() {
           <p>
             <T
               text="Map data © <link>OpenStreetMap</link> contributors"
-              values={{ link: (words: string[]) => <a href={MAP_SOURCE}>{words}</a> }}
+              values={{ link: (children: string[]) => <a href={MAP_SOURCE}>{children}</a> }}
             />
           </p>
           <LanguageSwitch />

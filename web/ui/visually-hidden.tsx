@@ -5,5 +5,5 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** `<T text="Unlock<hidden>: {name}</hidden>" values={{ name, hidden: hiddenWords }} />` */
-export const hiddenWords = (words: ReactNode) => <VisuallyHidden>{words}</VisuallyHidden>;
+/** `<T text="Unlock<hidden>: {name}</hidden>" values={{ name, hidden: hiddenText }} />` */
+export const hiddenText = (children: ReactNode) => <VisuallyHidden>{children}</VisuallyHidden>;

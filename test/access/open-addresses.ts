@@ -11,7 +11,7 @@ export const OPEN_ADDRESSES = [
   'OPTIONS /api/*',
   'TRACE /api/*',
   'QUERY /api/*',
-  // Images of listings, maps and cards are public to whoever has the URL.
+  // Images of listings, maps and cards are public.
   'GET /media/*',
   'GET /maps/style.json',
   'GET /maps/streets.json',

@@ -99,7 +99,7 @@ const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
 /** Calls for a school's moderators: others get 403. */
 const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
-/** A listing that staff hide or restore, whoever manages it. */
+/** A listing of any manager that staff hide or restore. */
 function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'> {
   return {
     object: async ({ ground, kind }) => {

@@ -104,7 +104,7 @@ describe('audit log', () => {
   const post = (path: string, body: unknown, token?: string) =>
     send(api.app, 'POST', path, { body, ...(token ? { token } : {}) });
 
-  test('records a login to a blocked account with the right password apart from a wrong guess', async () => {
+  test('records a login to a blocked account differently from a wrong password', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     const ask = (password: string) =>
       requestTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });

@@ -53,7 +53,7 @@ test.describe('map next to the list', () => {
     await expect(page).toHaveURL(/bbox=/);
   });
 
-  test('shows the homes of a box over the whole world, and Back returns to the box of the address @long', async ({
+  test('shows properties of a box over the whole world, and Back restores the URL’s box @long', async ({
     page,
     request,
   }) => {
@@ -73,7 +73,7 @@ test.describe('map next to the list', () => {
     await expect(scale).toHaveText(before);
   });
 
-  test('requests the pins of more homes than a list contains, names and opens them @long', async ({
+  test('requests pins beyond the list’s limit, and labels and opens them @long', async ({
     page,
     request,
   }) => {

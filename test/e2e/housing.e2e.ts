@@ -113,7 +113,7 @@ test.describe('housing list', () => {
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
-  test('shows floor plans and photos of a card, retries photos, and a sign for a missing one @long', async ({
+  test('shows floor plans and photos of a card, retries failed photos, and shows a placeholder for a missing one @long', async ({
     page,
     request,
   }) => {

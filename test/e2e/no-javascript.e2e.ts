@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Without JavaScript this browser keeps no favorites.')).toBeVisible();
   });
 
-  test('a visitor signs up and logs out, and forms return what was typed except passwords', async ({
+  test('a visitor signs up and logs out, and forms keep the typed values except passwords', async ({
     page,
     expectRefusals,
   }) => {

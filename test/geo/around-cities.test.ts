@@ -68,7 +68,7 @@ describe.skipIf(!areThere)('scores', () => {
     expect(score).toBeLessThanOrEqual(most);
   });
 
-  test('for transit are higher next to a hospital with a subway than at the docks, and null if the map has no lines', () => {
+  test('for transit are higher next to a subway than at the docks, and null if the map has no transit', () => {
     const [hospital, docks] = [scoresAt('baltimore-md', [-76.5925, 39.297]), scoresAt('baltimore-md', PORT)];
     expect(hospital!.transit.score).toBeGreaterThan(55);
     expect(docks!.transit.score).toBe(0);

@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
   const read = parseLoadArgs(args);
   if (read === null) return console.log(USAGE);
   const { order, isConfirmed } = read;
-  // Before a database is created or migrated.
+  // Checked before a database is created or migrated.
   checkNotProduction(
     readSettings(process.env, (path) => readFileSync(path, 'utf8')),
     process.env,

@@ -10,7 +10,7 @@ export async function writeConcurrently<B>(
   const running = new Set<Promise<unknown>>();
   try {
     for await (const batch of batches) {
-      // A failed one stays in the set, so that the next wait throws.
+      // A failed write stays in the set, so that the next wait throws.
       const pending: Promise<unknown> = write(batch).then(() => running.delete(pending));
       pending.catch(() => {});
       running.add(pending);

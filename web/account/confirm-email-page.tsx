@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   );
 
-/** The link alone changes nothing, because mail scanners follow links; the button confirms. */
+/** Opening the link changes nothing, because mail scanners follow links. The button confirms the address. */
 export default function ConfirmEmailPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [email, setEmail] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
   );
 }
 
-/** The page of this tab that required a confirmed address. */
+/** Path of the page in this tab that required a confirmed address. */
 function useWaitingPage(): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {

@@ -89,7 +89,7 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
       return null;
     },
   });
-  // The clicked button was replaced.
+  // Moves the focus, because the clicked button was replaced.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (
     <form method="post" {...formProps} className={formStyles.form}>

@@ -95,7 +95,7 @@ function Unavailable({ favorite }: { favorite: Favorite }) {
 function Removed({ favorite }: { favorite: Favorite }) {
   const { change, failure } = useChange(favorite, true);
   const ref = useRef<HTMLButtonElement>(null);
-  // The clicked heart was removed, and with it the focus.
+  // Moves the focus, because the clicked button was removed.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);

@@ -72,7 +72,7 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
   const finishWithdrawal = async () => {
     await Promise.all([revalidate(), reloadUser().catch(() => null)]);
     setDone(t('Your inquiry is withdrawn.'));
-    // The clicked button was removed.
+    // Moves the focus, because the clicked button was removed.
     title.current?.focus();
   };
   const isWaiting = !user.is_email_confirmed && found.some(({ state }) => state === 'waiting');

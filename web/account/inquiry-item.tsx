@@ -131,7 +131,7 @@ function Message({ text }: { text: string }) {
   );
 }
 
-/** Steps differ by icon and word, not by color alone. */
+/** Steps of the inquiry. They differ by icon and text, not by color alone. */
 function InquirySteps({ state }: { state: InquiryState }) {
   const reached = STEPS.findIndex(([name]) => name === state);
   return (

@@ -36,7 +36,7 @@ export function ListSection<T>(props: ListSectionProps<T>) {
   const finish = async (sentence: string) => {
     await refetch();
     setDone(sentence);
-    // The clicked button may be removed.
+    // Moves the focus, because the clicked button may be removed.
     focusSection(id);
   };
   return (

@@ -25,7 +25,7 @@ async function findBlocked(call: Call, options: CallOptions): Promise<Block[] | 
   }
 }
 
-/** 401 for a visitor; the page shows a login form. */
+/** Visitors get 401 and a login form on the page. */
 export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
   const left = url.searchParams.get('left');
   const page: Omit<AccountPageData, 'sessions' | 'blocked'> = {

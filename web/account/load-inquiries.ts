@@ -10,7 +10,7 @@ export type InquiriesPageData = {
   public_url: string;
 };
 
-/** 401 or 403; the page shows the reason. */
+/** Users without access get 401 or 403, and the page shows the reason. */
 export async function loadInquiries({ call, signal, settings }: LoadArgs) {
   const page = { now: new Date().toISOString(), public_url: settings.public_url };
   try {

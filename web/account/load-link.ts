@@ -8,7 +8,7 @@ export type LinkPageData = {
   public_url: string;
 };
 
-/** Makes no call, because mail scanners follow links. */
+/** Sends no request, because mail scanners follow links. */
 export async function loadLink({ url, settings }: LoadArgs): Promise<LinkPageData> {
   const parsed = z.safeParse(linkTokenField, url.searchParams.get('token'));
   return {

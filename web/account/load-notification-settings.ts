@@ -14,7 +14,7 @@ export type NotificationSettingsData = {
   public_url: string;
 };
 
-/** 401 for a visitor; the page shows a login form. */
+/** Visitors get 401 and a login form on the page. */
 export async function loadNotificationSettings({ call, signal, settings }: LoadArgs) {
   const page = { public_url: settings.public_url };
   try {

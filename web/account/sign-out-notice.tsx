@@ -10,7 +10,7 @@ import { NoticeScreen } from './notice-screen.tsx';
 /** @param due null if only the number of days is known */
 export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element was removed.
+  // Moves the focus, because the focused element was removed.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

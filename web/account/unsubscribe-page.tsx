@@ -18,7 +18,7 @@ import { LINK_HEADERS } from './link-headers.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 
-/** Makes no call, because mail scanners follow links. */
+/** Sends no request, because mail scanners follow links. */
 async function loadUnsubscribe({ url, settings }: LoadArgs) {
   const parsed = z.safeParse(unsubscribeForm, { token: url.searchParams.get('token') ?? '' });
   return { token: parsed.success ? parsed.data.token : null, public_url: settings.public_url };
@@ -36,7 +36,7 @@ export const action = formAction(async ({ call: callApi, form }) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Stop this mail'), t('End mail of one kind.'), PAGES.unsubscribe, loaderData);
 
-/** The link alone changes nothing; the button unsubscribes, without login. */
+/** Opening the link changes nothing. The button unsubscribes without login. */
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;

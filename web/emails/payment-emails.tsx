@@ -43,7 +43,7 @@ export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   why: 'You receive this because you are staff at Porchlight.',
 });
 
-/** Must not reveal the student of a lead. */
+/** Must not reveal a lead's student, which is paid data. */
 export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
   const amount = formatCents(amount_cents);
@@ -77,7 +77,7 @@ export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   };
 };
 
-/** Must not reveal the student of a lead. */
+/** Must not reveal a lead's student, which is paid data. */
 export const receiptEmail: EmailTemplate<'receipt'> = (data) => {
   const { payment, paid, purpose, property, address, amount_cents, is_livemode, path } = data;
   const amount = formatCents(amount_cents);

@@ -24,7 +24,7 @@ export const SwipeSlot = memo(function SwipeSlot({ id, card, loadError, onRetry,
   useEffect(() => {
     if (!isDone || !isRetried.current) return;
     isRetried.current = false;
-    // The clicked button was removed, and with it the focus.
+    // Moves the focus, because the clicked button was removed.
     if (document.activeElement !== document.body) return;
     const place = ref.current;
     (place?.querySelector<HTMLElement>('h2 a') ?? place)?.focus({ preventScroll: true });

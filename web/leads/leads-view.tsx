@@ -27,7 +27,7 @@ import { findLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { credited?: number } | null };
-  // History state survives a reload, but the message must not.
+  // History state survives a reload, but the message must be shown once only.
   const credited = useNavigationType() === 'POP' ? undefined : state?.credited;
   const [fresh, setFresh] = useState<number | null>(credited ?? null);
   const status = usePaymentCheck(async (known) => {

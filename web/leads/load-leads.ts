@@ -43,7 +43,7 @@ export function pageOfLeads(sorted: readonly Lead[], requestedPage: number, tota
   return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
 }
 
-/** 401 or 403; the page shows the reason. */
+/** Users without access get 401 or 403, and the page shows the reason. */
 async function loadContent(args: LoadArgs): Promise<{ content: LeadsContent; status: number }> {
   try {
     return { content: await readLeads(args), status: 200 };

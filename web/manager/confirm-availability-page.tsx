@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   );
 
-/** The link alone changes nothing; its buttons work without login and scripts. */
+/** Opening the link changes nothing. The buttons work without login and JavaScript. */
 export default function ConfirmAvailabilityPage({ loaderData }: Route.ComponentProps) {
   const { token, is_all, listings, today } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;

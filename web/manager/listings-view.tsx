@@ -29,7 +29,7 @@ function useNotice(): [Notice, (notice: Partial<Notice>) => void] {
   const [notice, setNotice] = useState<Notice>({ done: own?.done ?? null, wrong: own?.detail ?? null });
   const showNotice = (part: Partial<Notice>) => setNotice({ done: null, wrong: null, ...part });
   const { state } = useLocation() as { state: { message?: string } | null };
-  // History state survives a reload, but the message must not.
+  // History state survives a reload, but the message must be shown once only.
   const message = useNavigationType() === 'POP' ? undefined : state?.message;
   useEffect(() => {
     if (message) setNotice({ done: message, wrong: null });

@@ -10,7 +10,7 @@ import { OlderEditorScreen } from './older-editor-screen.tsx';
 export const loader = onServer(loadOlderEditor);
 export const clientLoader = inBrowser(loadOlderEditor);
 
-/** Private: must not be cached. */
+/** Private pages must not be cached. */
 export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>

@@ -18,7 +18,7 @@ type PlaceNoticeProps = {
 export function PlaceNotice({ facts, onConfirm, onSet, onUndo }: PlaceNoticeProps) {
   const { state, lookUp } = facts;
   const box = useRef<HTMLDivElement>(null);
-  // The clicked button is removed.
+  // Moves the focus, because the clicked button is removed.
   const withFocus = (act: () => void) => () => {
     act();
     box.current?.focus({ preventScroll: true });

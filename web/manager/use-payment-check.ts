@@ -15,7 +15,7 @@ const SLOW_AFTER = 8;
 const UNKNOWN = msg('This payment is not one of yours.');
 const CONFIRMING: PaymentStatus = { is: 'confirming', isSlow: false };
 
-/** Backoff in seconds; the last repeats. */
+/** Delays in seconds between polls. The last one repeats. */
 const DELAYS_S = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
 /** Delay in seconds before the next poll. */

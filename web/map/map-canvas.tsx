@@ -215,7 +215,7 @@ export function MapCanvas(props: MapCanvasProps) {
   };
 
   const handleError = (event: MapErrorEvent) => {
-    // No map means no WebGL; otherwise the base style decides.
+    // Without a map object, WebGL is missing. Other errors are handled by the base style.
     if (!event.target) onFailure();
     else base.onError(event);
   };

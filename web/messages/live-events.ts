@@ -55,7 +55,7 @@ export function startLiveEvents(user_id: number): () => void {
     stream = null;
     clearTimeout(recountTimer);
   };
-  // A page in the back/forward cache closes its stream.
+  // Closes the stream while the page is in the back/forward cache.
   const restart = ({ persisted }: PageTransitionEvent) => persisted && start();
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', restart);

@@ -77,7 +77,7 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
   return { with: other, contact, page };
 }
 
-/** 401 for a visitor; the page shows a login form, or a retry if loading failed. */
+/** Visitors get 401 and a login form on the page. If loading failed, it offers a retry. */
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);

@@ -21,7 +21,7 @@ import { useReloadAfterLogin } from './use-reload-after-login.ts';
 export const loader = onServer(loadProfilePage);
 export const clientLoader = inBrowser(loadProfilePage);
 
-/** Private: must not be cached. */
+/** Private pages must not be cached. */
 export const headers = () => NO_STORE_HEADERS;
 
 const titleOf = (hasProfile: boolean) => (hasProfile ? t('Edit My Profile') : t('Create My Profile'));

@@ -38,7 +38,7 @@ async function loadList(
   return { count: found.count, results: found.results, hasNext: found.next !== null, own };
 }
 
-/** 401 or 403; the page shows the reason. */
+/** Users without access get 401 or 403, and the page shows the reason. */
 export async function loadRoommates(args: LoadArgs) {
   const { url, settings } = args;
   const school = await getSchool(args);

@@ -22,7 +22,7 @@ import { useReloadAfterLogin } from './use-reload-after-login.ts';
 export const loader = onServer(loadRoommate);
 export const clientLoader = inBrowser(loadRoommate);
 
-/** Members only: must not be cached. */
+/** Pages for members must not be cached. */
 export const headers = () => NO_STORE_HEADERS;
 
 const NOBODY: Roommate[] = [];

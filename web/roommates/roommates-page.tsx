@@ -30,7 +30,7 @@ import { useReloadAfterLogin } from './use-reload-after-login.ts';
 export const loader = onServer(loadRoommates);
 export const clientLoader = inBrowser(loadRoommates);
 
-/** Members only: must not be cached. */
+/** Pages for members must not be cached. */
 export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -69,7 +69,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const { state } = useLocation();
-  // History state survives a reload, but the message must not repeat.
+  // History state survives a reload, but the message must be shown once only.
   const isReload = useNavigationType() === 'POP';
   const message = isReload ? '' : ((state as { message?: string } | null)?.message ?? '');
   const [isFormOpen, setFormOpen] = useState(false);

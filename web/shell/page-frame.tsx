@@ -85,7 +85,7 @@ type PageProgressProps = { isOtherView: ((search: string, next: string) => boole
 function PageProgress({ isOtherView }: PageProgressProps) {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  // Pages show progress of filter changes themselves.
+  // Excludes filter changes, whose progress the pages show.
   const isLeaving = next && (next.pathname !== pathname || isOtherView?.(search, next.search));
   return (
     <div role="status">

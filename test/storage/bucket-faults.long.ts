@@ -157,7 +157,7 @@ describe('bucket transfer', () => {
 test.each<Fault>(['silence', 'refusal'])(
   'backup survives a bucket outage that exceeds the request timeout: %s',
   async (fault) => {
-    const patient = faulty.open({ isPatient: true });
+    const patient = faulty.open({ hasLongTimeouts: true });
     await faulty.proxy.set(fault);
     const reading = patient.get(KEY);
     await sleep(PROMISED_MS);

@@ -10,7 +10,7 @@ export type FaultyBucket = {
   bucket: LoopbackS3;
   proxy: FaultProxy;
   /** A store with its own connections. */
-  open(options?: { isPatient: boolean }): Store;
+  open(options?: { hasLongTimeouts: boolean }): Store;
   /** Number of open connections. */
   openLines(): number;
   /** Closes all connections, including idle ones. */
@@ -40,7 +40,7 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
   return {
     bucket,
     proxy,
-    open: (options = { isPatient: false }) =>
+    open: (options = { hasLongTimeouts: false }) =>
       createS3Store({ bucket: BUCKET, region: 'us-east-1', endpoint, credentials: CREDENTIALS, ...options }),
     openLines: () => lines.size,
     hangUp() {

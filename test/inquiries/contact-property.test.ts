@@ -6,20 +6,20 @@ import { makePerson } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
-  laySceneOf,
   MESSAGE,
   makeStudent,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let scene: InquiryScene;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
 });
-beforeEach(() => emptyRows(scene.db));
+beforeEach(() => truncateTables(scene.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
 

@@ -7,23 +7,23 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { FROM_OWN_PAGE, logInAs, makePerson, send } from '#test/helpers/people.ts';
 import {
   countRows,
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
   inquire,
-  laySceneOf,
   MESSAGE,
   makeStudent,
   PHONE,
   tokenOf,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let scene: InquiryScene;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
 });
-beforeEach(() => emptyRows(scene.db));
+beforeEach(() => truncateTables(scene.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };
 

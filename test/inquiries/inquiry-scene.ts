@@ -18,7 +18,7 @@ export type InquiryScene = {
 };
 
 /** Two schools, a manager and a listing with a ZIP+4 postal code. */
-export async function laySceneOf(db: Db, app: FastifyInstance): Promise<InquiryScene> {
+export async function createInquiryScene(db: Db, app: FastifyInstance): Promise<InquiryScene> {
   const school = await makeSchool(db, { short_name: 'Near State' });
   const farSchool = await makeSchool(db, { short_name: 'Far State', lng: TOWN[0] + 0.02 });
   const manager = await makePerson(db, 'manager');
@@ -78,7 +78,7 @@ export async function countRows(db: Db): Promise<{ inquiries: number; leads: num
   return rows[0]!;
 }
 
-export async function emptyRows(db: Db): Promise<void> {
+export async function truncateTables(db: Db): Promise<void> {
   await sql`truncate inquiries, leads, mail_outbox, mail_suppressions, attempts, payments, lead_disputes, lead_credits,
     ledger, notifications, messages`.execute(db);
   await sql`delete from agents`.execute(db);

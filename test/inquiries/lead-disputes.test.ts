@@ -9,7 +9,13 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeCredit, makeLeadRow, makePaidLead, payForLead } from '#test/helpers/leads.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import { emptyRows, type InquiryScene, laySceneOf, makeStudent, tokenOf } from './inquiry-scene.ts';
+import {
+  createInquiryScene,
+  type InquiryScene,
+  makeStudent,
+  tokenOf,
+  truncateTables,
+} from './inquiry-scene.ts';
 
 let db: Db;
 let scene: InquiryScene;
@@ -17,10 +23,10 @@ let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
   managerToken = await tokenOf(db, scene.manager);
 });
-beforeEach(() => emptyRows(db));
+beforeEach(() => truncateTables(db));
 
 async function paidLead(unlockedDaysAgo = 1, createdDaysAgo = unlockedDaysAgo): Promise<number> {
   const { id: user_id } = await makePerson(db);

@@ -7,13 +7,13 @@ import { makePerson, type Person } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
   inquire,
-  laySceneOf,
   MESSAGE,
   makeStudent,
   PHONE,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let db: Db;
@@ -21,10 +21,10 @@ let scene: InquiryScene;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
 });
 beforeEach(async () => {
-  await emptyRows(db);
+  await truncateTables(db);
   await updateManager({ email: scene.manager.email, status: 'active' });
 });
 

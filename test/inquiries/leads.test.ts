@@ -9,14 +9,14 @@ import { makePerson, send } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
   inquire,
-  laySceneOf,
   MESSAGE,
   makeStudent,
   PHONE,
   tokenOf,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let db: Db;
@@ -25,10 +25,10 @@ let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
   managerToken = await tokenOf(db, scene.manager);
 });
-beforeEach(() => emptyRows(db));
+beforeEach(() => truncateTables(db));
 
 const makeLead = (token: string | null, property: number, more: Record<string, unknown> = {}) =>
   send(scene.app, 'POST', 'leads/', { body: { property, ...more }, ...(token ? { token } : {}) });

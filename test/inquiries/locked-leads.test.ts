@@ -9,7 +9,7 @@ import { SCENES } from '#test/access/scenes.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import { EventLine } from '#test/messages/event-line.ts';
+import { EventStreamClient } from '#test/messages/event-stream-client.ts';
 import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
 import { renderEmail } from '#web/emails/render-email.tsx';
 
@@ -119,11 +119,11 @@ describe('response to a manager with a locked lead', () => {
 
   test('contains no data of the student in lists, emails and the event stream after calling every endpoint', async () => {
     const actor = (await makeActor(ground, 'manager'))!;
-    const line = await EventLine.open(api.url, actor.token);
+    const line = await EventStreamClient.open(api.url, actor.token);
     const { student } = await askManager(actor);
     const listed = await send(api.app, 'GET', 'leads/', { token: actor.token });
     expect(listed.json() as Lead[]).toMatchObject([{ unlocked: false, user: null, inquiry: null }]);
-    await line.untilHeard('notification');
+    await line.waitForEvents('notification');
     expect(marksIn(JSON.stringify(line.heard))).toEqual([]);
     line.leave();
     await expectNoMarksInLetters(student);

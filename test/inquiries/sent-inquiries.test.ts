@@ -7,15 +7,15 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
   inquire,
-  laySceneOf,
   MESSAGE,
   makeStudent,
   PHONE,
   type Student,
   tokenOf,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let db: Db;
@@ -24,10 +24,10 @@ let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
   managerToken = await tokenOf(db, scene.manager);
 });
-beforeEach(() => emptyRows(db));
+beforeEach(() => truncateTables(db));
 
 const read = (token?: string) => send(scene.app, 'GET', 'inquiries/', token ? { token } : {});
 async function stateOf({ token }: Student): Promise<string> {

@@ -8,12 +8,12 @@ import { mailedToken, makeUnconfirmed, requestCsrf, send } from '#test/helpers/p
 import {
   contact,
   countRows,
-  emptyRows,
+  createInquiryScene,
   type InquiryScene,
   inquire,
-  laySceneOf,
   type Student,
   tokenOf,
+  truncateTables,
 } from './inquiry-scene.ts';
 
 let db: Db;
@@ -21,9 +21,9 @@ let scene: InquiryScene;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
 });
-beforeEach(() => emptyRows(db));
+beforeEach(() => truncateTables(db));
 
 const WAITING = { inquiries: 1, leads: 0, mails: 0 };
 

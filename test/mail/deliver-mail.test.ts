@@ -9,7 +9,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { CONFIRM_PATH, partsFor, rowOf, tryAgain, writeLetter } from './outbox.ts';
+import { CONFIRM_PATH, enqueueConfirmEmail, partsFor, retryDelivery, rowOf } from './outbox.ts';
 
 let db: Db;
 let server: MailServer;
@@ -37,7 +37,7 @@ const says = (status: number, sentence: string) => () => ({ status, says: senten
 describe('email to a nonexistent address', () => {
   test('suppresses the address until an operator clears it', async () => {
     server.rules.recipient = says(550, '5.1.1 No such user here');
-    const { person, id } = await writeLetter(db);
+    const { person, id } = await enqueueConfirmEmail(db);
     await deliverMail(parts, id);
     const row = await rowOf(db, id);
     expect([row.dead === null, row.sent, row.data]).toEqual([false, null, {}]);
@@ -69,7 +69,7 @@ describe('email to a nonexistent address', () => {
     'suppresses the address only for a permanent mailbox error: %s',
     async (_name, refusal, isSuppressed) => {
       server.rules.recipient = refusal();
-      const { person, id } = await writeLetter(db);
+      const { person, id } = await enqueueConfirmEmail(db);
       await deliverMail(parts, id);
       const found = await sql`select from mail_suppressions where email = ${person.email}`.execute(db);
       expect(found.rows.length === 1).toBe(isSuppressed);
@@ -115,13 +115,13 @@ describe('temporary delivery failure', () => {
     const accepting = { ...server.rules };
     for (const trouble of troubles) {
       Object.assign(server.rules, accepting, trouble);
-      const { id } = await writeLetter(db);
+      const { id } = await enqueueConfirmEmail(db);
       await deliverMail(withLogin, id);
       const row = await rowOf(db, id);
       expect([row.sent, row.dead, row.handed_over, row.attempts]).toEqual([null, null, null, 1]);
       expect(row.data).toMatchObject({ path: CONFIRM_PATH });
       Object.assign(server.rules, accepting);
-      await tryAgain(withLogin, id);
+      await retryDelivery(withLogin, id);
       expect((await rowOf(db, id)).sent).not.toBeNull();
     }
     expect(server.received).toHaveLength(troubles.length);
@@ -131,10 +131,10 @@ describe('temporary delivery failure', () => {
 
   test('retries after one minute, doubling the delay up to six hours, when the server is unreachable', async () => {
     const nowhere = partsFor(db, `smtp://127.0.0.1:${await findFreePort()}`);
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      await tryAgain(nowhere, id);
+      await retryDelivery(nowhere, id);
       const { rows } = await sql<{ wait: number }>`
         select extract(epoch from next_attempt - now())::float8 as wait from mail_outbox where id = ${id}`.execute(
         db,
@@ -153,7 +153,7 @@ describe('temporary delivery failure', () => {
 
   test('gives up after the last attempt and erases the secret of the link', async () => {
     server.rules.mail = says(451, '4.3.0 Try again');
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     await db
       .updateTable('mail_outbox')
       .set({ attempts: MAX_ATTEMPTS - 1 })
@@ -166,7 +166,7 @@ describe('temporary delivery failure', () => {
   });
 
   test('drops an email that is overdue by more than three days', async () => {
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     await sql`update mail_outbox set next_attempt = now() - interval '4 days' where id = ${id}`.execute(db);
     await deliverMail(parts, id);
     expect((await rowOf(db, id)).last_error).toContain('more than three days ago');
@@ -174,7 +174,7 @@ describe('temporary delivery failure', () => {
   });
 
   test('defers an email whose template only a newer release knows', async () => {
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     await sql`update mail_outbox set template = 'letter_of_tomorrow' where id = ${id}`.execute(db);
     await deliverMail(parts, id);
     const row = await rowOf(db, id);
@@ -185,18 +185,18 @@ describe('temporary delivery failure', () => {
 describe('email with an unknown delivery result', () => {
   test('is not retried automatically when the connection drops after the data was sent', async () => {
     server.rules.isCut = true;
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     await deliverMail(parts, id);
     server.rules.isCut = false;
     const row = await rowOf(db, id);
     expect(row.last_error).toContain('It may have arrived');
-    await tryAgain(parts, id);
+    await retryDelivery(parts, id);
     expect(server.received).toHaveLength(1);
   });
 
   test('is resent by an operator with the same Message-ID', async () => {
     server.rules.isCut = true;
-    const { id } = await writeLetter(db);
+    const { id } = await enqueueConfirmEmail(db);
     await deliverMail(parts, id);
     server.rules.isCut = false;
     expect((await findDeadMail(db, 1))[0]).toMatchObject({ id, can_send_again: true });
@@ -223,9 +223,9 @@ describe('email outbox', () => {
   });
 
   test('delivers an email once, with both parts and headers, and erases its data', async () => {
-    const { person, id } = await writeLetter(db);
+    const { person, id } = await enqueueConfirmEmail(db);
     await deliverMail(parts, id);
-    await tryAgain(parts, id);
+    await retryDelivery(parts, id);
     expect(server.received).toHaveLength(1);
     const { from, to, mail, raw } = server.received[0]!;
     expect([from, to]).toEqual(['mail@porchlight.test', [person.email]]);

@@ -12,7 +12,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { CONFIRM_PATH, partsFor, rowOf, tryAgain, writeLetter } from './outbox.ts';
+import { CONFIRM_PATH, enqueueConfirmEmail, partsFor, retryDelivery, rowOf } from './outbox.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -58,7 +58,7 @@ async function tidy(): Promise<void> {
 }
 
 test('worker without a mail server leaves emails to a worker with one', async () => {
-  const { id } = await writeLetter(db);
+  const { id } = await enqueueConfirmEmail(db);
   await work(false);
   // The worker has run a job, so it has seen the queue.
   await tidy();
@@ -70,7 +70,7 @@ test('worker without a mail server leaves emails to a worker with one', async ()
 
 test('worker sends an email as soon as its transaction commits', async () => {
   await work();
-  const { id } = await db.transaction().execute((trx) => writeLetter(trx));
+  const { id } = await db.transaction().execute((trx) => enqueueConfirmEmail(trx));
   await until(async () => (await rowOf(db, id)).sent !== null);
   expect(server.received).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test('two workers send each of twenty emails exactly once', async () => {
 });
 
 test('periodic job requeues emails whose job was lost, but not before their next attempt', async () => {
-  const [due, later] = [await writeLetter(db), await writeLetter(db)];
+  const [due, later] = [await enqueueConfirmEmail(db), await enqueueConfirmEmail(db)];
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`update mail_outbox set next_attempt = now() + interval '1 hour' where id = ${later.id}`.execute(
     db,
@@ -108,7 +108,7 @@ async function untilEnded(child: ChildProcess): Promise<void> {
 
 test('email is not sent twice when the process is killed before it records the delivery', async () => {
   server.rules.delayMs = 30_000;
-  const { id } = await writeLetter(db);
+  const { id } = await enqueueConfirmEmail(db);
   const program = new URL('./doomed-sender.ts', import.meta.url);
   const child = fork(program, [database.url, server.url, String(id)], { execArgv: [] });
   await until(() => server.received.length === 1);
@@ -117,12 +117,12 @@ test('email is not sent twice when the process is killed before it records the d
   expect(await rowOf(db, id)).toMatchObject({ sent: null, dead: null });
 
   server.rules.delayMs = 0;
-  await tryAgain(partsFor(db, server.url), id);
+  await retryDelivery(partsFor(db, server.url), id);
   await queueDueMail(db, log);
   expect((await rowOf(db, id)).dead).toBeNull();
   await sql`update mail_outbox set handed_over = now() - interval '8 minutes' where id = ${id}`.execute(db);
   await queueDueMail(db, log);
-  await tryAgain(partsFor(db, server.url), id);
+  await retryDelivery(partsFor(db, server.url), id);
   const row = await rowOf(db, id);
   expect([row.sent, row.dead === null]).toEqual([null, false]);
   expect(row.last_error).toContain('It may have arrived');
@@ -130,7 +130,11 @@ test('email is not sent twice when the process is killed before it records the d
 });
 
 test('cleanup job deletes old emails, and earlier the data of undelivered ones with secret links', async () => {
-  const [old, uncertain, fresh] = [await writeLetter(db), await writeLetter(db), await writeLetter(db)];
+  const [old, uncertain, fresh] = [
+    await enqueueConfirmEmail(db),
+    await enqueueConfirmEmail(db),
+    await enqueueConfirmEmail(db),
+  ];
   await sql`update mail_outbox set created = now() - interval '31 days' where id = ${old.id}`.execute(db);
   await sql`update mail_outbox set handed_over = now(), dead = now() - interval '4 days'
     where id = ${uncertain.id}`.execute(db);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(async () => await worker?.stop());
 
 /** Makes deferred emails due and runs the periodic job. */
-async function letTimePass(): Promise<void> {
+async function ageAvailability(): Promise<void> {
   await db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('sent', 'is', null).execute();
   await queueDueMail(db, log);
 }
@@ -43,7 +43,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await countOutbox())}`);
 }
 
-async function writeLetters(people: readonly Person[]): Promise<void> {
+async function enqueueEmails(people: readonly Person[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id } of people)
       await queueMail(trx, { to_user_id: id, template: 'login_attempts', data: { attempts: 100 } });
@@ -69,7 +69,7 @@ async function comeBackSlowly(port: number): Promise<MailServer> {
 async function passUntilSent(count: number): Promise<void> {
   for (let pass = 0; (await countOutbox()).sent < count; pass += 1) {
     expect(pass).toBeLessThan(100);
-    await letTimePass();
+    await ageAvailability();
     await sleep(200);
   }
 }
@@ -81,7 +81,7 @@ test(
     const port = await findFreePort();
     const tasks = mailTasks(db, partsFor(db, `smtp://127.0.0.1:${port}`));
     worker = await startWorker({ connection: database.connection, tasks, log });
-    await writeLetters(people);
+    await enqueueEmails(people);
     const server = await comeBackSlowly(port);
     await passUntilSent(EMAILS);
     const arrived = server.received.flatMap(({ to }) => to).sort();

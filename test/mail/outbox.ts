@@ -14,7 +14,7 @@ export function partsFor(db: Db, url: string): MailParts {
 export const CONFIRM_PATH = '/account/confirm-email/?token=secret-of-the-link';
 
 /** A user with a `confirm_email` in the outbox. */
-export async function writeLetter(db: Db): Promise<{ person: Person; id: number }> {
+export async function enqueueConfirmEmail(db: Db): Promise<{ person: Person; id: number }> {
   const person = await makePerson(db);
   const data = { path: CONFIRM_PATH, hours: 24 };
   await queueMail(db, { to_user_id: person.id, template: 'confirm_email', data });
@@ -31,7 +31,7 @@ export async function rowOf(db: Db, id: number) {
 }
 
 /** Makes the next attempt due and runs it. */
-export async function tryAgain(parts: MailParts, id: number): Promise<void> {
+export async function retryDelivery(parts: MailParts, id: number): Promise<void> {
   await parts.db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('id', '=', id).execute();
   await deliverMail(parts, id);
 }

@@ -8,7 +8,13 @@ import { streetKey } from '#streets/places/street-key.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 /** Center of the test town, where its school is. */
 const [EAST, NORTH] = [-83.03, 40];
@@ -18,14 +24,14 @@ const streetAt = (name: string, [lng, lat]: [number, number]) => ({
 });
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 
-let desk: Desk;
+let managerApi: ManagerApi;
 let manager: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  manager = await makeManagerActor(desk.db);
+  managerApi = await createManagerApi();
+  manager = await makeManagerActor(managerApi.db);
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
-  await fillMap(desk.db, await makeMap(desk.db, { region: 'columbus', box }), {
+  await fillMap(managerApi.db, await makeMap(managerApi.db, { region: 'columbus', box }), {
     addresses: [
       houseAt('12', 'Maple Street', at(1, 1)),
       houseAt('20', 'Maple Street', at(1, 2)),
@@ -41,10 +47,11 @@ beforeAll(async () => {
   });
 });
 const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', postal_code: '43201' };
-const lookUp = (more: object = {}) => desk.ask(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
-const found = async (more: object = {}) => answered(await lookUp(more)) as AddressPlaces;
+const lookUp = (more: object = {}) =>
+  managerApi.ask(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
+const found = async (more: object = {}) => expectStatus(await lookUp(more)) as AddressPlaces;
 const put = (id: number, more: object) =>
-  desk.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
+  managerApi.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
 const placeOf = ({ center, location_precision, is_approximate }: ManagerProperty) => [
   ...center.coordinates,
   location_precision,
@@ -74,10 +81,10 @@ describe('POST address_places/', () => {
   });
 
   test('responds 429 per manager', async () => {
-    const other = await makeManagerActor(desk.db);
+    const other = await makeManagerActor(managerApi.db);
     const { points } = MANAGER_LIMITS.lookUp;
-    await consumeAttempt(desk.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
-    expect((await desk.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
+    await consumeAttempt(managerApi.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
+    expect((await managerApi.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
     expect((await lookUp()).statusCode).toBe(200);
   });
 });
@@ -85,35 +92,35 @@ describe('POST address_places/', () => {
 describe('saved listing', () => {
   test('responds 400 for an impossible pin, and for a distant one unless confirmed', async () => {
     for (const center of [point([40, -83.03]), point([-60, 35])]) {
-      const answer = await desk.create(manager, { center, is_center_confirmed: true });
+      const answer = await managerApi.create(manager, { center, is_center_confirmed: true });
       expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, ['center']]);
     }
     const far = { center: point([-81.69, 41.45]) };
-    const answer = await desk.create(manager, far);
+    const answer = await managerApi.create(manager, far);
     expect(errorsOf(answer).center?.[0]).toContain('The pin is about 122 miles from 43201.');
-    const confirmed = await desk.made(manager, { ...far, is_center_confirmed: true });
+    const confirmed = await managerApi.made(manager, { ...far, is_center_confirmed: true });
     expect(placeOf(confirmed)).toEqual([-81.69, 41.45, 'confirmed', false]);
   });
 
   test('is published with an approximate pin and a notice when only a street or area is found', async () => {
     for (const address_1 of ['100 Long St', '7 Oval', '7 Nowhere St']) {
-      const answer = await desk.create(manager, { address_1, center: null });
+      const answer = await managerApi.create(manager, { address_1, center: null });
       expect(answer.statusCode, address_1).toBe(201);
       expect(answer.json().place_notice, address_1).toContain('The location of this listing is approximate.');
     }
     const long = { address_1: '100 Long St', center: point(at(3, 3)) };
-    const saved = await desk.made(manager, long);
+    const saved = await managerApi.made(manager, long);
     expect(placeOf(saved)).toEqual([...at(3, 3), 'unknown', true]);
-    const confirmed = answered(await put(saved.id, { ...long, is_center_confirmed: true }));
+    const confirmed = expectStatus(await put(saved.id, { ...long, is_center_confirmed: true }));
     expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
   });
 
   test("keeps the manager's pin when its address is only reformatted, and moves it with a new address", async () => {
     const center = point(at(1.2, 1.1));
-    const { id } = await desk.made(manager, { center });
-    const renamed = answered(await put(id, { address_1: '12 Maple St. Apt 4', center }));
+    const { id } = await managerApi.made(manager, { center });
+    const renamed = expectStatus(await put(id, { address_1: '12 Maple St. Apt 4', center }));
     expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
-    const moved = answered(await put(id, { address_1: '300 N Main St', center }));
+    const moved = expectStatus(await put(id, { address_1: '300 N Main St', center }));
     expect(placeOf(moved as ManagerProperty)).toEqual([...at(10, 10), 'exact', false]);
   });
 });
@@ -122,17 +129,17 @@ describe('imported row without coordinates', () => {
   const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
   const bring = async (who: Actor, ...rows: string[]) => {
     const file = [head, ...rows, ''].join('\n');
-    return answered(
-      await desk.ask(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
+    return expectStatus(
+      await managerApi.ask(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
     ) as ImportReport;
   };
   const own = async (who: Actor) =>
-    (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
+    (expectStatus(await managerApi.ask(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
       (a, b) => a.id - b.id,
     );
 
   test('is rejected with the reason when its address is ambiguous or only one coordinate is missing', async () => {
-    const who = await makeManagerActor(desk.db);
+    const who = await makeManagerActor(managerApi.db);
     const report = await bring(
       who,
       'a,7 Nowhere St,Columbus,OH,43201,,,1,900',
@@ -152,7 +159,7 @@ describe('imported row without coordinates', () => {
   });
 
   test('gets the coordinates of its address, and keeps a pin set later by the manager', async () => {
-    const who = await makeManagerActor(desk.db);
+    const who = await makeManagerActor(managerApi.db);
     const rows = ['a,12 Maple St,Columbus,OH,43201,,,1,900', 'b,16 Maple St,Columbus,OH,43201,,,1,900'];
     const report = await bring(who, ...rows);
     expect(report).toMatchObject({ created: 2, rejected: 0 });
@@ -160,13 +167,13 @@ describe('imported row without coordinates', () => {
       'There are no coordinates, and the address was found at: 12 Maple Street.',
     );
     const [sure, near] = await own(who);
-    const place = async (id: number) => placeOf(await desk.detail(who, id));
+    const place = async (id: number) => placeOf(await managerApi.detail(who, id));
     expect([await place(sure!.id), await place(near!.id)]).toEqual([
       [...at(1, 1), 'exact', false],
       [...at(1, 1.5), 'interpolated', true],
     ]);
     const pin = { ...PROPERTY_BODY, address_1: '16 Maple St', center: point(at(2, 2)) };
-    answered(await desk.ask(who, 'PUT', `properties/${near!.id}/`, pin));
+    expectStatus(await managerApi.ask(who, 'PUT', `properties/${near!.id}/`, pin));
     expect(await bring(who, ...rows)).toMatchObject({ created: 0, rejected: 0 });
     expect(await place(near!.id)).toEqual([...at(2, 2), 'confirmed', false]);
   });

@@ -10,17 +10,23 @@ import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
-import { letTimePass } from './let-time-pass.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { ageAvailability } from './age-availability.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let school: number;
 let manager: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db, school } = desk);
+  managerApi = await createManagerApi();
+  ({ db, school } = managerApi);
 });
 beforeEach(async () => {
   await sql`delete from property_cards`.execute(db);
@@ -34,17 +40,17 @@ const listed = (values: Parameters<typeof makeProperty>[2] = {}) =>
 const tokenFor = (property_id: number | null, manager_id = manager.manager_id!) =>
   makeAvailabilityToken(db, { manager_id, property_id });
 const answer = async (token: string, is_available: boolean) =>
-  await send(desk.app, 'POST', 'availability/', { body: { token, is_available } });
+  await send(managerApi.app, 'POST', 'availability/', { body: { token, is_available } });
 const show = async (token: string) =>
-  await send(desk.app, 'GET', `availability/?token=${encodeURIComponent(token)}`);
+  await send(managerApi.app, 'GET', `availability/?token=${encodeURIComponent(token)}`);
 const confirm = async (who: Actor, id: number) =>
-  await desk.ask(who, 'POST', `manager_properties/${id}/confirm/`);
+  await managerApi.ask(who, 'POST', `manager_properties/${id}/confirm/`);
 const stateOf = async (id: number) => {
-  const { status, is_lapsed } = await desk.detail(manager, id);
+  const { status, is_lapsed } = await managerApi.detail(manager, id);
   return is_lapsed ? 'lapsed' : status;
 };
 const daysOf = async (id: number) => {
-  const { availability_confirmed } = await desk.detail(manager, id);
+  const { availability_confirmed } = await managerApi.detail(manager, id);
   return daysBetween(availability_confirmed, new Date().toISOString());
 };
 async function letters() {
@@ -81,33 +87,37 @@ describe('emailed availability link', () => {
 
   test('changes nothing on GET', async () => {
     const id = await listed();
-    await letTimePass(db, 40);
-    const { listings } = answered(await show(await tokenFor(id))) as { listings: object[] };
+    await ageAvailability(db, 40);
+    const { listings } = expectStatus(await show(await tokenFor(id))) as { listings: object[] };
     expect(listings).toMatchObject([{ id, state: 'shown' }]);
     expect(await daysOf(id)).toBe(40);
   });
 
   test('confirms one listing or all due ones without login', async () => {
     const [first, second] = [await listed(), await listed()];
-    await letTimePass(db, 31);
+    await ageAvailability(db, 31);
     await checkAvailability(db);
-    answered(await answer(await tokenFor(first), true));
+    expectStatus(await answer(await tokenFor(first), true));
     expect([await daysOf(first), await daysOf(second)]).toEqual([0, 31]);
     const all = await tokenFor(null);
-    expect((answered(await show(all)) as { listings: object[] }).listings).toMatchObject([{ id: second }]);
-    answered(await answer(all, true));
+    expect((expectStatus(await show(all)) as { listings: object[] }).listings).toMatchObject([
+      { id: second },
+    ]);
+    expectStatus(await answer(all, true));
     expect(await daysOf(second)).toBe(0);
-    expect(answered(await answer(all, true))).toEqual({ detail: 'All your listings are confirmed already.' });
+    expect(expectStatus(await answer(all, true))).toEqual({
+      detail: 'All your listings are confirmed already.',
+    });
   });
 
   test('hides a listing as unavailable, and shows it again when it is confirmed', async () => {
     const id = await listed();
     const token = await tokenFor(id);
-    answered(await answer(token, false));
-    answered(await answer(token, false));
-    expect([await stateOf(id), await desk.seen(id, school)]).toEqual(['lapsed', null]);
-    answered(await answer(token, true));
-    expect(await desk.seen(id, school)).toMatchObject({ id, status: 'active' });
+    expectStatus(await answer(token, false));
+    expectStatus(await answer(token, false));
+    expect([await stateOf(id), await managerApi.seen(id, school)]).toEqual(['lapsed', null]);
+    expectStatus(await answer(token, true));
+    expect(await managerApi.seen(id, school)).toMatchObject({ id, status: 'active' });
   });
 
   test('responds 400 to marking all listings unavailable at once', async () => {
@@ -119,7 +129,7 @@ describe('emailed availability link', () => {
   test('does not show listings that their manager hid or deleted', async () => {
     const id = await listed({ status: 'inactive' });
     expect((await answer(await tokenFor(id), true)).statusCode).toBe(409);
-    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
     expect((await answer(await tokenFor(id), true)).statusCode).toBe(404);
   });
 });
@@ -127,19 +137,19 @@ describe('emailed availability link', () => {
 describe('daily availability check', () => {
   test('sends no email about listings confirmed within thirty days', async () => {
     await listed();
-    await letTimePass(db, 29);
+    await ageAvailability(db, 29);
     expect(await checkAvailability(db)).toEqual({ requested: 0, lapsed: 0, stale: 0 });
     expect(await letters()).toEqual([]);
   });
 
   test('sends each manager one email about all due listings, and no second one', async () => {
     for (let count = 0; count < 40; count += 1) await listed();
-    await letTimePass(db, 6);
+    await ageAvailability(db, 6);
     await listed();
-    await letTimePass(db, 25);
+    await ageAvailability(db, 25);
     expect(await checkAvailability(db)).toMatchObject({ requested: 41 });
     expect(await checkAvailability(db)).toMatchObject({ requested: 0 });
-    await letTimePass(db, 8);
+    await ageAvailability(db, 8);
     await checkAvailability(db);
     const [only, ...others] = await letters();
     expect(others).toEqual([]);
@@ -149,50 +159,50 @@ describe('daily availability check', () => {
 
   test('ranks listings unconfirmed for 45 days last within their tier until they are confirmed', async () => {
     const near = await listed({ lng: -83.03, lat: 40 });
-    await letTimePass(db, 46);
+    await ageAvailability(db, 46);
     const far = await listed({ lng: -83.03, lat: 40.01 });
     const paid = await listed({ lng: -83.03, lat: 40.02, tier: 'premium' });
     const order = async (view: string) => {
       const path = `${view}&school=${school}&view=card`;
-      return ((await send(desk.app, 'GET', path)).json() as { id: number }[]).map(({ id }) => id);
+      return ((await send(managerApi.app, 'GET', path)).json() as { id: number }[]).map(({ id }) => id);
     };
     expect(await checkAvailability(db)).toMatchObject({ stale: 1 });
     for (const view of ['property_near/?point=-83.03,40', 'property_in/?in_bbox=-83.1,39.9,-82.9,40.1']) {
       expect(await order(view)).toEqual([paid, far, near]);
     }
-    answered(await confirm(manager, near));
+    expectStatus(await confirm(manager, near));
     expect(await order('property_near/?point=-83.03,40')).toEqual([paid, near, far]);
     expect(await checkAvailability(db)).toMatchObject({ stale: 0 });
   });
 
   test('hides listings unconfirmed for sixty days, emails the manager, and restores them on confirmation', async () => {
     const id = await listed();
-    await letTimePass(db, 31);
+    await ageAvailability(db, 31);
     await checkAvailability(db);
-    await letTimePass(db, 28);
+    await ageAvailability(db, 28);
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 0 });
-    await letTimePass(db, 2);
+    await ageAvailability(db, 2);
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, requested: 0 });
-    expect([await stateOf(id), await desk.seen(id, school)]).toEqual(['lapsed', null]);
+    expect([await stateOf(id), await managerApi.seen(id, school)]).toEqual(['lapsed', null]);
     expect((await letters()).map(({ template }) => template)).toEqual([
       'confirm_availability',
       'listings_offline',
     ]);
-    expect(answered(await confirm(manager, id))).toMatchObject({ status: 'active', is_lapsed: false });
-    expect(await desk.seen(id, school)).toMatchObject({ id });
+    expect(expectStatus(await confirm(manager, id))).toMatchObject({ status: 'active', is_lapsed: false });
+    expect(await managerApi.seen(id, school)).toMatchObject({ id });
   });
 
   test("never hides demo listings or imported ones without a manager's address", async () => {
     const imported = await makeProperty(db, await saveSourceManager(db, 'a-file', 'A file'));
     const demo = await listed({ is_demo: true });
     for (let round = 0; round < 8; round += 1) {
-      await letTimePass(db, 20);
+      await ageAvailability(db, 20);
       await checkAvailability(db);
     }
     expect(await daysOf(demo)).toBeLessThan(31);
-    expect(await desk.seen(demo, school)).toMatchObject({ status: 'active' });
-    expect(await desk.seen(imported, school)).toMatchObject({ status: 'active' });
+    expect(await managerApi.seen(demo, school)).toMatchObject({ status: 'active' });
+    expect(await managerApi.seen(imported, school)).toMatchObject({ status: 'active' });
     expect(await letters()).toEqual([]);
   });
 });
@@ -200,29 +210,36 @@ describe('daily availability check', () => {
 describe('availability confirmation', () => {
   test("responds 403 for another manager's listing", async () => {
     const id = await listed();
-    await letTimePass(db, 10);
+    await ageAvailability(db, 10);
     const stranger = await makeManagerActor(db);
     expect((await confirm(stranger, id)).statusCode).toBe(403);
     expect(await daysOf(id)).toBe(10);
-    answered(await confirm(manager, id));
+    expectStatus(await confirm(manager, id));
     expect(await daysOf(id)).toBe(0);
   });
 
   test('happens when the manager saves the listing or one of its floor plans, without a version conflict', async () => {
-    const { id, updated } = await desk.made(manager);
-    await letTimePass(db, 10);
-    answered(await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }), 201);
+    const { id, updated } = await managerApi.made(manager);
+    await ageAvailability(db, 10);
+    expectStatus(
+      await managerApi.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }),
+      201,
+    );
     expect(await daysOf(id)).toBe(0);
-    await letTimePass(db, 10);
+    await ageAvailability(db, 10);
     const body = { ...PROPERTY_BODY, expected_updated: updated };
-    const saved = answered(await desk.ask(manager, 'PUT', `properties/${id}/`, body)) as ManagerProperty;
+    const saved = expectStatus(
+      await managerApi.ask(manager, 'PUT', `properties/${id}/`, body),
+    ) as ManagerProperty;
     expect(saved.availability_confirmed).toBe(new Date().toISOString().slice(0, 10));
   });
 
   test('responds 409 after the manager hid a lapsed listing', async () => {
     const id = await listed();
-    answered(await answer(await tokenFor(id), false));
-    answered(await desk.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }));
+    expectStatus(await answer(await tokenFor(id), false));
+    expectStatus(
+      await managerApi.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }),
+    );
     expect(await stateOf(id)).toBe('inactive');
     expect((await confirm(manager, id)).statusCode).toBe(409);
   });
@@ -230,14 +247,14 @@ describe('availability confirmation', () => {
 
 test('cards and property pages contain the date of the last confirmation', async () => {
   const id = await listed();
-  await letTimePass(db, 3);
-  answered(await confirm({ ...manager, ...(await openSession(db, manager)) }, id));
+  await ageAvailability(db, 3);
+  expectStatus(await confirm({ ...manager, ...(await openSession(db, manager)) }, id));
   const day = new Date().toISOString().slice(0, 10);
-  expect((await send(desk.app, 'GET', `properties/${id}/`)).json()).toMatchObject({
+  expect((await send(managerApi.app, 'GET', `properties/${id}/`)).json()).toMatchObject({
     availability_confirmed: day,
   });
   const cards = (
-    await send(desk.app, 'GET', `property_near/?school=${school}&point=-83.03,40&view=card`)
+    await send(managerApi.app, 'GET', `property_near/?school=${school}&point=-83.03,40&view=card`)
   ).json();
   expect(cards).toMatchObject([{ id, availability_confirmed: day }]);
 });

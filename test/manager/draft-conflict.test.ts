@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasForeignChanges, rebaseDraft } from '#web/manager/draft-conflict.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
-import { chosenPhoto, typedDraft, typedPlan } from './listing-drafts.ts';
+import { createListingDraft, createPhotoDraft, createPlanDraft } from './listing-drafts.ts';
 
 let base: ListingDraft;
 beforeAll(async () => {
-  const photo = { ...(await chosenPhoto(1, 'First')), updated: 'then', file: null };
-  const plans = [typedPlan(1, 'The Elm'), typedPlan(2, 'The Oak')];
-  base = typedDraft({ id: 7, updated: 'then', features: [1, 2], plans, photos: [photo] });
+  const photo = { ...(await createPhotoDraft(1, 'First')), updated: 'then', file: null };
+  const plans = [createPlanDraft(1, 'The Elm'), createPlanDraft(2, 'The Oak')];
+  base = createListingDraft({ id: 7, updated: 'then', features: [1, 2], plans, photos: [photo] });
 });
 
 const withName = (draft: ListingDraft, name: string): ListingDraft => ({
@@ -18,8 +18,8 @@ const newer = (draft: ListingDraft): ListingDraft => ({ ...draft, updated: 'now'
 
 describe('hasForeignChanges', () => {
   test('ignores a change of the draft itself that was saved before its response was lost', () => {
-    const mine = { ...withName(base, 'Mine'), plans: [...base.plans, typedPlan(-1, 'The Ash')] };
-    const saved = { ...mine, plans: [...base.plans, typedPlan(3, 'The Ash')] };
+    const mine = { ...withName(base, 'Mine'), plans: [...base.plans, createPlanDraft(-1, 'The Ash')] };
+    const saved = { ...mine, plans: [...base.plans, createPlanDraft(3, 'The Ash')] };
     expect(hasForeignChanges(mine, base, newer(base))).toBe(false);
     expect(hasForeignChanges(mine, base, newer(saved))).toBe(false);
     expect(rebaseDraft(mine, newer(saved)).plans.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -31,7 +31,7 @@ describe('hasForeignChanges', () => {
       withName(base, 'Theirs'),
       { ...base, features: [1] },
       { ...base, plans: base.plans.slice(1) },
-      { ...base, plans: [...base.plans, typedPlan(3, 'The Ash')] },
+      { ...base, plans: [...base.plans, createPlanDraft(3, 'The Ash')] },
       { ...base, photos: [] },
     ])
       expect(hasForeignChanges(mine, base, newer(theirs))).toBe(true);

@@ -7,22 +7,22 @@ import { MAX_DRAFTS, type ManagerProperty } from '#shared/api/manager-properties
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, propertyInput } from '#test/helpers/listings.ts';
 import { PLAN_BODY, photoUrl } from '#test/helpers/manager-listings.ts';
-import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let manager: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });
 
 const duplicate = async (who: Actor, id: number, body: object = {}) =>
-  await desk.ask(who, 'POST', `manager_properties/${id}/duplicate/`, body);
+  await managerApi.ask(who, 'POST', `manager_properties/${id}/duplicate/`, body);
 const featuresOf = async (type: 'property' | 'floorplan') =>
   (
     await db.selectFrom('features').select('id').where('type', '=', type).orderBy('id').limit(2).execute()
@@ -34,13 +34,22 @@ const keysOf = async (property_id: number) =>
 
 /** A listing with two floor plans, features of both kinds and a stored photo. */
 async function furnished(who: Actor): Promise<ManagerProperty> {
-  const { id } = await desk.made(who, { features: await featuresOf('property'), pet_policy: 'Cats only.' });
+  const { id } = await managerApi.made(who, {
+    features: await featuresOf('property'),
+    pet_policy: 'Cats only.',
+  });
   const features = await featuresOf('floorplan');
-  answered(await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, features }), 201);
-  answered(await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, name: 'Oak' }), 201);
+  expectStatus(
+    await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, features }),
+    201,
+  );
+  expectStatus(
+    await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, name: 'Oak' }),
+    201,
+  );
   const photo = { property: id, photo: await photoUrl(), caption: 'The porch' };
-  answered(await desk.ask(who, 'POST', 'photos/', photo), 201);
-  return await desk.detail(who, id);
+  expectStatus(await managerApi.ask(who, 'POST', 'photos/', photo), 201);
+  return await managerApi.detail(who, id);
 }
 
 describe('listing duplication refusals', () => {
@@ -66,7 +75,7 @@ describe('listing duplication refusals', () => {
 describe('listing duplication', () => {
   test('copies everything except name, status, tier and ids', async () => {
     const first = await furnished(manager);
-    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    const copy = expectStatus(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(copy.id).not.toBe(first.id);
     expect(copy).toMatchObject({ name: 'Maple Court (copy)', status: 'inactive', tier: 'free' });
     for (const field of [
@@ -92,11 +101,11 @@ describe('listing duplication', () => {
 
   test('keeps the photos of the copy when the original is deleted', async () => {
     const first = await furnished(manager);
-    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    const copy = expectStatus(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(await keysOf(copy.id)).toEqual(await keysOf(first.id));
-    answered(await desk.ask(manager, 'DELETE', `properties/${first.id}/`));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${first.id}/`));
     const { url } = copy.photos[0]!;
-    expect((await desk.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    expect((await managerApi.app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
 
   test('resets the copy of a paid listing to the free tier', async () => {
@@ -104,7 +113,7 @@ describe('listing duplication', () => {
     await db
       .transaction()
       .execute((trx) => grantTier(trx, { property_id: first.id, tier: 'premium', until: '2099-01-31' }));
-    const copy = answered(await duplicate(manager, first.id), 201) as ManagerProperty;
+    const copy = expectStatus(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(copy.tier).toBe('free');
     expect(copy.contract_end_date).not.toBe('2099-01-31');
   });
@@ -113,9 +122,9 @@ describe('listing duplication', () => {
     const { id } = await furnished(manager);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(manager, id, { key })));
-    const ids = answers.map((answer) => (answered(answer, 201) as ManagerProperty).id);
+    const ids = answers.map((answer) => (expectStatus(answer, 201) as ManagerProperty).id);
     expect(new Set(ids).size).toBe(1);
-    answered(await desk.ask(manager, 'DELETE', `properties/${ids[0]}/`));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${ids[0]}/`));
     expect((await duplicate(manager, id, { key })).statusCode).toBe(409);
   });
 });

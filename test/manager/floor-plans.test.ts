@@ -5,18 +5,24 @@ import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-prop
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makeListing, PLAN_BODY } from '#test/helpers/manager-listings.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let school: number;
 let manager: Actor;
 let other: Actor;
 let property: number;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db, school } = desk);
+  managerApi = await createManagerApi();
+  ({ db, school } = managerApi);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
@@ -25,15 +31,16 @@ beforeEach(async () => {
 });
 
 const add = async (body: object = {}, who = manager) =>
-  await desk.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: property, ...body });
-const added = async (body: object = {}) => answered(await add(body), 201) as ManagerFloorPlan;
+  await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: property, ...body });
+const added = async (body: object = {}) => expectStatus(await add(body), 201) as ManagerFloorPlan;
 const put = async (id: number, body: object = {}) =>
-  await desk.ask(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
-const plansOf = async (id: number) => (await desk.detail(manager, id)).floor_plans.map((plan) => plan.id);
+  await managerApi.ask(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
+const plansOf = async (id: number) =>
+  (await managerApi.detail(manager, id)).floor_plans.map((plan) => plan.id);
 
 describe('floor plan validation', () => {
   test('responds 400 for missing required fields', async () => {
-    const answer = await desk.ask(manager, 'POST', 'floor_plans/', {
+    const answer = await managerApi.ask(manager, 'POST', 'floor_plans/', {
       property_id: property,
       ...{ sq_feet: '', stories: null, price: ' ', date_available: '' },
     });
@@ -98,10 +105,10 @@ describe('floor plans of another manager', () => {
       expect((await put(plan)).statusCode).toBe(status);
       expect((await put(plan, { property_id: property })).statusCode).toBe(status);
       expect((await put(own.id, { property_id: id })).statusCode).toBe(status);
-      expect((await desk.ask(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
+      expect((await managerApi.ask(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
     }
     expect(await plansOf(property)).toEqual([own.id]);
-    expect((await desk.detail(other, shown.id)).floor_plans).toHaveLength(1);
+    expect((await managerApi.detail(other, shown.id)).floor_plans).toHaveLength(1);
   });
 });
 
@@ -121,14 +128,14 @@ describe('floor plan', () => {
       ...{ price_per: 'bed', features: [feature], tour_url: 'https://tour.example/' },
     });
     expect(plan.id).toBeGreaterThan(0);
-    const seen = await desk.seen(property, school);
+    const seen = await managerApi.seen(property, school);
     expect(seen?.floor_plans).toEqual([expect.objectContaining({ id: plan.id, price: 1250 })]);
     expect(JSON.stringify(seen)).not.toContain('client_key');
   });
 
   test('drops the maximum price when the price is 0 (Call)', async () => {
     const plan = await added({ price: 900, price_max: 1000 });
-    expect(answered(await put(plan.id, { price: 0, price_max: 1000 }))).toMatchObject({
+    expect(expectStatus(await put(plan.id, { price: 0, price_max: 1000 }))).toMatchObject({
       price: 0,
       price_max: null,
     });
@@ -136,28 +143,28 @@ describe('floor plan', () => {
 
   test('keeps fields missing from an update, and responds 400 to a price above the stored maximum', async () => {
     const plan = await added({ price_max: 1000, tour_url: 'https://tour.example/' });
-    const after = answered(await put(plan.id, { price: 950, name: 'The Oak' }));
+    const after = expectStatus(await put(plan.id, { price: 950, name: 'The Oak' }));
     expect(after).toMatchObject({ price: 950, price_max: 1000, tour_url: 'https://tour.example/' });
     const answer = await put(plan.id, { price: 1200 });
     expect(errorsOf(answer)).toEqual({ price_max: ['Max Price must not be below Price.'] });
-    expect((await desk.seen(property, school))?.floor_plans[0]?.price).toBe(950);
+    expect((await managerApi.seen(property, school))?.floor_plans[0]?.price).toBe(950);
   });
 
   test('moves to another property of the same manager', async () => {
     const plan = await added();
     const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
-    answered(await put(plan.id, { property_id: target }));
+    expectStatus(await put(plan.id, { property_id: target }));
     expect([await plansOf(property), await plansOf(target)]).toEqual([[], [plan.id]]);
-    expect((await desk.seen(target, school))?.floor_plans).toHaveLength(1);
-    expect((await desk.seen(property, school))?.floor_plans).toEqual([]);
+    expect((await managerApi.seen(target, school))?.floor_plans).toHaveLength(1);
+    expect((await managerApi.seen(property, school))?.floor_plans).toEqual([]);
   });
 
   test('is deleted, after which requests for it respond 404', async () => {
     const plan = await added();
-    answered(await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`));
-    expect((await desk.ask(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
+    expectStatus(await managerApi.ask(manager, 'DELETE', `floor_plans/${plan.id}/`));
+    expect((await managerApi.ask(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
     expect((await put(plan.id)).statusCode).toBe(404);
-    expect((await desk.seen(property, school))?.floor_plans).toEqual([]);
+    expect((await managerApi.seen(property, school))?.floor_plans).toEqual([]);
   });
 });
 
@@ -165,7 +172,7 @@ describe('concurrent and repeated floor plan requests', () => {
   test('create one floor plan per idempotency key', async () => {
     const keys = Array.from({ length: 4 }, () => randomUUID());
     const rounds = [...keys, ...keys, ...keys].map((key) => add({ key }));
-    const ids = (await Promise.all(rounds)).map((answer) => (answered(answer, 201) as { id: number }).id);
+    const ids = (await Promise.all(rounds)).map((answer) => (expectStatus(answer, 201) as { id: number }).id);
     expect(new Set(ids).size).toBe(4);
     expect((await plansOf(property)).toSorted()).toEqual([...new Set(ids)].toSorted());
   });
@@ -216,10 +223,10 @@ describe('floor plan update', () => {
   test('accepts unchanged stored values that a new plan could not have', async () => {
     const id = await sparsePlan();
     const stored = { sq_feet: null, date_available: '', price: null };
-    expect(answered(await put(id, { ...stored, name: 'The Elm' }))).toMatchObject({
+    expect(expectStatus(await put(id, { ...stored, name: 'The Elm' }))).toMatchObject({
       ...{ name: 'The Elm', sq_feet: null, date_available: null, price: null },
     });
-    expect(answered(await put(id, { ...stored, sq_feet: 700 }))).toMatchObject({ sq_feet: 700 });
+    expect(expectStatus(await put(id, { ...stored, sq_feet: 700 }))).toMatchObject({ sq_feet: 700 });
     expect((await put(id, { ...stored, sq_feet: 0 })).statusCode).toBe(400);
   });
 });

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
 });
 
 test('GET manager_properties/ returns the description length and feature count without the texts', async () => {
@@ -17,9 +17,9 @@ test('GET manager_properties/ returns the description length and feature count w
   const silent = await makeListing(db, manager.manager_id!, { description: '' });
   const ids = await db.selectFrom('features').select('id').where('type', '=', 'property').limit(3).execute();
   const features = ids.map(({ id }) => id);
-  const made = await desk.ask(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
+  const made = await managerApi.ask(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
   const { id } = made.json<{ id: number }>();
-  const answer = await desk.ask(manager, 'GET', 'manager_properties/');
+  const answer = await managerApi.ask(manager, 'GET', 'manager_properties/');
   const items = answer.json<ManagerPropertyItem[]>();
   expect(items.map((item) => [item.id, item.description_length, item.feature_count])).toEqual([
     [id, PROPERTY_BODY.description.length, 3],

@@ -5,20 +5,20 @@ import { photo } from '#test/storage/hostile-pictures.ts';
 import type { ListingDraft, PhotoDraft, PlanDraft } from '#web/manager/listing-draft.ts';
 import { newDraft } from '#web/manager/new-draft.ts';
 
-export function typedPlan(id: number, name: string): PlanDraft {
+export function createPlanDraft(id: number, name: string): PlanDraft {
   const [blank] = newDraft().plans;
   const chosen = { price: '1000', bedrooms: '2', full_bath: '1' };
   const fields = { ...blank!.fields, ...chosen, name, sq_feet: '600', date_available: '2027-08-15' };
   return { ...blank!, id, key: randomUUID(), fields };
 }
 
-export async function chosenPhoto(id: number, caption: string): Promise<PhotoDraft> {
+export async function createPhotoDraft(id: number, caption: string): Promise<PhotoDraft> {
   const file = new Blob([new Uint8Array(await photo(64, 48))], { type: 'image/jpeg' });
   return { id, key: randomUUID(), updated: null, caption, saved: null, file };
 }
 
 /** In the test town. */
-export function typedDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
+export function createListingDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
   const { name, address_1, city, state, postal_code, description, center } = PROPERTY_BODY;
   const draft = newDraft();
   const [lng = 0, lat = 0] = center.coordinates;
@@ -30,12 +30,12 @@ export function typedDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
       type: 'apartment',
       center: { type: 'Point', coordinates: [lng, lat] },
     },
-    plans: [typedPlan(-1, 'The Maple')],
+    plans: [createPlanDraft(-1, 'The Maple')],
     ...parts,
   };
 }
 
-export const shortly = ({ name, floor_plans, photos }: ManagerProperty) => ({
+export const summarizeListing = ({ name, floor_plans, photos }: ManagerProperty) => ({
   name,
   plans: floor_plans.map((plan) => plan.name).toSorted(),
   photos: photos.map(({ caption }) => caption),

@@ -12,16 +12,22 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
-import { letTimePass } from './let-time-pass.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { ageAvailability } from './age-availability.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let manager: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
@@ -48,7 +54,7 @@ const MITS = `<?xml version="1.0"?><PhysicalProperty xmlns:m="x"><m:Property IDV
 
 const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
   await sendForm(
-    desk.app,
+    managerApi.app,
     'POST',
     'manager_properties/import/',
     who.token,
@@ -58,14 +64,16 @@ const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
     ]),
   );
 const imported = async (who: Actor, file: string, isDryRun = false) =>
-  answered(await send_(who, file, isDryRun)) as ImportReport;
+  expectStatus(await send_(who, file, isDryRun)) as ImportReport;
 const exported = async (who: Actor, format = 'csv') => {
-  const answer = await desk.ask(who, 'GET', `manager_properties/export/?format=${format}`);
+  const answer = await managerApi.ask(who, 'GET', `manager_properties/export/?format=${format}`);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
   return answer.body;
 };
 const own = async (who: Actor) =>
-  (answered(await desk.ask(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]).toReversed();
+  (
+    expectStatus(await managerApi.ask(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]
+  ).toReversed();
 
 describe('import file refusals', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
@@ -102,7 +110,7 @@ describe('import file refusals', () => {
 
   test('responds 413 to an oversized and 400 to a missing file', async () => {
     expect((await send_(manager, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
-    const empty = await desk.ask(manager, 'POST', 'manager_properties/import/', {});
+    const empty = await managerApi.ask(manager, 'POST', 'manager_properties/import/', {});
     expect(errorsOf(empty)).toHaveProperty('file');
   });
 });
@@ -153,13 +161,13 @@ describe('listing import', () => {
   });
 
   test('keeps fields for which the file has no column', async () => {
-    const { id } = await desk.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
-    await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
+    const { id } = await managerApi.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
+    await managerApi.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     const file = `external_id,address_1,city,state,latitude,longitude,bedrooms,price
 porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
 `;
     expect(await imported(manager, file)).toMatchObject({ updated: 1 });
-    expect(await desk.detail(manager, id)).toMatchObject({
+    expect(await managerApi.detail(manager, id)).toMatchObject({
       name: 'Maple Court',
       description: 'Twelve quiet homes behind the library.',
       pet_policy: 'Cats only.',
@@ -174,14 +182,14 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     const [elm, oak] = (await own(manager)) as [ManagerPropertyItem, ManagerPropertyItem];
     await imported(manager, `${HEAD},status\n${ROWS[0]},inactive\n`);
     for (const days of [31, 30]) {
-      await letTimePass(db, days);
+      await ageAvailability(db, days);
       await checkAvailability(db);
     }
-    expect(await desk.detail(manager, oak.id)).toMatchObject({ status: 'inactive', is_lapsed: true });
+    expect(await managerApi.detail(manager, oak.id)).toMatchObject({ status: 'inactive', is_lapsed: true });
     expect(await imported(manager, file)).toMatchObject({ updated: 1, unchanged: 1 });
-    expect(await desk.detail(manager, oak.id)).toMatchObject({ status: 'active', is_lapsed: false });
-    expect(await desk.seen(oak.id, desk.school)).toMatchObject({ id: oak.id });
-    expect(await desk.detail(manager, elm.id)).toMatchObject({ status: 'inactive', is_lapsed: false });
+    expect(await managerApi.detail(manager, oak.id)).toMatchObject({ status: 'active', is_lapsed: false });
+    expect(await managerApi.seen(oak.id, managerApi.school)).toMatchObject({ id: oak.id });
+    expect(await managerApi.detail(manager, elm.id)).toMatchObject({ status: 'inactive', is_lapsed: false });
     expect(await imported(manager, file)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
@@ -193,7 +201,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     );
     expect(report).toMatchObject({ created: 1, rejected: 0 });
     const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
-    expect((await desk.detail(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
+    expect((await managerApi.detail(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
   });
 
   test('ignores the tier, manager and category columns', async () => {
@@ -217,7 +225,9 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
       { name: 'A1', bedrooms: 1, full_bath: 1, half_bath: 1, sq_feet: 600, price: 900, price_max: 1000 },
     ]);
     expect(elm!.floor_plans[0]!.date_available).toBe('2027-08-15');
-    expect((await desk.detail(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual(['dishwasher']);
+    expect((await managerApi.detail(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual([
+      'dishwasher',
+    ]);
     expect(await imported(manager, MITS)).toMatchObject({ unchanged: 1 });
   });
 
@@ -228,7 +238,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(about).toHaveLength(2);
     const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
     const waiting = [{ url: 'https://photos.example/1.jpg', problem: null }];
-    expect((await desk.detail(manager, id)).photo_fetches).toEqual(waiting);
+    expect((await managerApi.detail(manager, id)).photo_fetches).toEqual(waiting);
     expect((await imported(manager, csv(`${ROWS[2]}${photos}`), true)).unchanged).toBe(1);
   });
 });
@@ -239,11 +249,15 @@ describe('listing export', () => {
     async (format) => {
       const other = await makeManagerActor(db);
       await makeProperty(db, other.manager_id!, { name: 'Theirs' });
-      const { id } = await desk.made(manager, {
+      const { id } = await managerApi.made(manager, {
         name: 'Quoted "Maple" & Co, east',
         description: 'Two lines,\nand "quotes".',
       });
-      await desk.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, price_max: 1100 });
+      await managerApi.ask(manager, 'POST', 'floor_plans/', {
+        ...PLAN_BODY,
+        property_id: id,
+        price_max: 1100,
+      });
       await imported(manager, csv(...ROWS));
       const file = await exported(manager, format);
       expect(file).not.toContain('Theirs');
@@ -256,12 +270,16 @@ describe('listing export', () => {
 
   test('escapes formulas for spreadsheets and imports them unchanged', async () => {
     const name = '=HYPERLINK("http://evil.example")';
-    const { id } = await desk.made(manager, { name, description: '@SUM(1+1)\t+cmd', listing_title: '-1+1' });
+    const { id } = await managerApi.made(manager, {
+      name,
+      description: '@SUM(1+1)\t+cmd',
+      listing_title: '-1+1',
+    });
     const file = await exported(manager);
     for (const cell of file.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@\t]/);
     expect(file).toContain(`'-1+1`);
     await imported(manager, file);
-    expect((await desk.detail(manager, id)) as ManagerProperty).toMatchObject({
+    expect((await managerApi.detail(manager, id)) as ManagerProperty).toMatchObject({
       name,
       listing_title: '-1+1',
     });
@@ -269,7 +287,7 @@ describe('listing export', () => {
 
   test('has only a header for a manager without listings', async () => {
     expect((await exported(manager)).trim().split('\n')).toHaveLength(1);
-    const refused = await send(desk.app, 'GET', 'manager_properties/export/');
+    const refused = await send(managerApi.app, 'GET', 'manager_properties/export/');
     expect(refused.statusCode).toBe(401);
   });
 });

@@ -6,27 +6,28 @@ import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { dataUrl } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
-import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let manager: Actor;
 let property: number;
 let small: Buffer;
 let address: string;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
   small = await photo(320, 240);
-  address = await desk.app.listen({ host: '127.0.0.1', port: 0 });
+  address = await managerApi.app.listen({ host: '127.0.0.1', port: 0 });
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   property = await makeProperty(db, manager.manager_id!);
 });
 
-const upload = async () => await desk.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small) });
+const upload = async () =>
+  await managerApi.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small) });
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ storage_key: photoKey(), width: 320, height: 240 }));
 
@@ -80,9 +81,9 @@ describe('photo quota of a manager', () => {
     for (let count = 0; count < PHOTO_QUOTA.count; count += 50) {
       await makeProperty(db, manager.manager_id!, {}, { photos: rows(50) });
     }
-    const stored = desk.stored();
-    expect([(await upload()).statusCode, desk.stored()]).toEqual([409, stored]);
-    const copied = await desk.ask(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
+    const stored = managerApi.stored();
+    expect([(await upload()).statusCode, managerApi.stored()]).toEqual([409, stored]);
+    const copied = await managerApi.ask(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
     expect(copied.statusCode).toBe(409);
   });
 

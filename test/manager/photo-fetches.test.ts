@@ -12,10 +12,10 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
-import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let manager: Actor;
 let answerWith: RequestListener;
 let asked: number;
@@ -29,8 +29,8 @@ const LOOPBACK = { addresses: ['127.0.0.1'] };
 const LIMITS = { maxBytes: 100_000, timeoutMs: 3000 };
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -146,7 +146,7 @@ describe('photo URL from an imported file', () => {
     await db.transaction().execute((trx) => insertPhotoFetches(trx, property_id, [url]));
     const tasks = photoFetchTasks({
       db,
-      store: createDiskStore(desk.folder),
+      store: createDiskStore(managerApi.folder),
       pictures,
       allowed: LOOPBACK,
     });
@@ -160,26 +160,26 @@ describe('photo URL from an imported file', () => {
     answerWith = (_, response) => response.end(bytes);
     await run(id, '/front.jpg');
     await run(id, '/front.jpg');
-    const { photos, photo_fetches } = await desk.detail(manager, id);
+    const { photos, photo_fetches } = await managerApi.detail(manager, id);
     expect(photos).toMatchObject([{ width: 640, order: 0 }]);
     expect([photo_fetches, asked]).toEqual([[], 1]);
-    expect(desk.stored()).toContain(photos[0]!.url.split('/')[2]);
+    expect(managerApi.stored()).toContain(photos[0]!.url.split('/')[2]);
   });
 
   test('reports an invalid photo or an HTTP error at the listing, with one notification', async () => {
     const id = await makeProperty(db, manager.manager_id!);
-    const stored = desk.stored();
+    const stored = managerApi.stored();
     answerWith = (_, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     await run(id, '/a.svg');
     answerWith = (_, response) => response.writeHead(404).end();
     await run(id, '/b.jpg');
-    const { photos, photo_fetches } = await desk.detail(manager, id);
-    expect([photos, desk.stored()]).toEqual([[], stored]);
+    const { photos, photo_fetches } = await managerApi.detail(manager, id);
+    expect([photos, managerApi.stored()]).toEqual([[], stored]);
     expect(photo_fetches.map(({ problem }) => problem)).toEqual([
       expect.stringMatching(/\w/),
       'The address answers with an error (404).',
     ]);
-    const told = answered(await desk.ask(manager, 'GET', 'notifications/')) as object[];
+    const told = expectStatus(await managerApi.ask(manager, 'GET', 'notifications/')) as object[];
     expect(told).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
   });
 
@@ -187,9 +187,9 @@ describe('photo URL from an imported file', () => {
     const id = await makeProperty(db, manager.manager_id!);
     answerWith = (_, response) => response.writeHead(503).end();
     await expect(run(id, '/c.jpg', 1)).rejects.toThrow('503');
-    expect((await desk.detail(manager, id)).photo_fetches).toMatchObject([{ problem: null }]);
+    expect((await managerApi.detail(manager, id)).photo_fetches).toMatchObject([{ problem: null }]);
     await run(id, '/c.jpg', 4);
-    expect((await desk.detail(manager, id)).photo_fetches).toMatchObject([
+    expect((await managerApi.detail(manager, id)).photo_fetches).toMatchObject([
       { problem: 'The address answers with an error (503).' },
     ]);
   });
@@ -200,13 +200,13 @@ describe('photo URL from an imported file', () => {
     await consumeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
     await run(id, '/e.jpg');
     expect(asked).toBe(0);
-    const { photo_fetches } = await desk.detail(manager, id);
+    const { photo_fetches } = await managerApi.detail(manager, id);
     expect(photo_fetches).toMatchObject([{ problem: expect.stringContaining('Too many attempts') }]);
   });
 
   test('is not fetched after its listing was deleted', async () => {
     const id = await makeProperty(db, manager.manager_id!);
-    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
     await run(id, '/d.jpg');
     expect(asked).toBe(0);
   });

@@ -18,10 +18,16 @@ import {
   pngBomb,
   sidewaysPhotoWithPlace,
 } from '#test/storage/hostile-pictures.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let school: number;
 let manager: Actor;
 let other: Actor;
@@ -29,8 +35,8 @@ let property: number;
 let small: Buffer;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db, school } = desk);
+  managerApi = await createManagerApi();
+  ({ db, school } = managerApi);
   small = await photo(320, 240);
 });
 beforeEach(async () => {
@@ -40,7 +46,7 @@ beforeEach(async () => {
 });
 
 const sendTo = async (method: 'POST' | 'PUT', path: string, parts: FormPart[]) =>
-  await sendForm(desk.app, method, path, manager.token, await multipart(parts));
+  await sendForm(managerApi.app, method, path, manager.token, await multipart(parts));
 const upload = async (bytes: Buffer = small, more: Record<string, string> = {}) =>
   await sendTo('POST', 'photos/', [
     ['property', String(property)],
@@ -48,11 +54,12 @@ const upload = async (bytes: Buffer = small, more: Record<string, string> = {}) 
     ['photo', bytes],
   ]);
 const uploaded = async (more: Record<string, string> = {}) =>
-  answered(await upload(small, more), 201) as ManagerPhoto;
+  expectStatus(await upload(small, more), 201) as ManagerPhoto;
 const asJson = async (body: object) =>
-  await desk.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
-const patch = async (id: number, body: object) => await desk.ask(manager, 'PATCH', `photos/${id}/`, body);
-const photosOf = async () => (await desk.detail(manager, property)).photos;
+  await managerApi.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
+const patch = async (id: number, body: object) =>
+  await managerApi.ask(manager, 'PATCH', `photos/${id}/`, body);
+const photosOf = async () => (await managerApi.detail(manager, property)).photos;
 const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
 /** Rows without files. */
 const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
@@ -80,10 +87,10 @@ describe('photo validation', () => {
   ];
 
   test.each(hostile)('rejects %s in a form and stores nothing', async (_name, make, status) => {
-    const before = desk.stored();
+    const before = managerApi.stored();
     const answer = await upload(await make());
     expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([status, ['photo']]);
-    expect([desk.stored(), await photosOf()]).toEqual([before, []]);
+    expect([managerApi.stored(), await photosOf()]).toEqual([before, []]);
   });
 
   test('responds 400 to a missing photo, a long caption and negative numbers', async () => {
@@ -99,7 +106,7 @@ describe('photos of another manager', () => {
   test('respond 403, or 404 when the listing is hidden, to every change', async () => {
     const shown = await makeListing(db, other.manager_id!);
     const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
-    const before = desk.stored();
+    const before = managerApi.stored();
     for (const [listing, status] of [
       [shown, 403],
       [hidden, 404],
@@ -108,10 +115,10 @@ describe('photos of another manager', () => {
       expect((await asJson({ property: listing.id })).statusCode).toBe(status);
       expect((await sendTo('PUT', path, [['photo', small]])).statusCode).toBe(status);
       expect((await patch(listing.photo, { caption: 'Mine' })).statusCode).toBe(status);
-      expect((await desk.ask(manager, 'DELETE', path)).statusCode).toBe(status);
+      expect((await managerApi.ask(manager, 'DELETE', path)).statusCode).toBe(status);
     }
-    expect(desk.stored()).toEqual(before);
-    expect((await desk.detail(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
+    expect(managerApi.stored()).toEqual(before);
+    expect((await managerApi.detail(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
   });
 });
 
@@ -120,31 +127,33 @@ describe('photo', () => {
     const answer = await upload(await sidewaysPhotoWithPlace(), {
       ...{ caption: 'The front', url: 'https://evil.test/x', thumb_url: 'https://evil.test/x', id: '-3' },
     });
-    const saved = answered(answer, 201) as ManagerPhoto;
+    const saved = expectStatus(answer, 201) as ManagerPhoto;
     expect(saved).toMatchObject({ width: 200, height: 400, caption: 'The front', is_over_limit: false });
-    const file = await desk.app.inject({ url: saved.url, headers: { host: HOST } });
+    const file = await managerApi.app.inject({ url: saved.url, headers: { host: HOST } });
     expect(file.statusCode).toBe(200);
     const { exif, xmp } = await sharp(file.rawPayload).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
-    expect((await desk.seen(property, school))?.photos).toMatchObject([{ id: saved.id, url: saved.url }]);
+    expect((await managerApi.seen(property, school))?.photos).toMatchObject([
+      { id: saved.id, url: saved.url },
+    ]);
   });
 
   test('is accepted as a data URL of up to 12 MB', async () => {
-    const saved = answered(await asJson({ caption: 'By post' }), 201);
+    const saved = expectStatus(await asJson({ caption: 'By post' }), 201);
     expect(saved).toMatchObject({ width: 320, property, caption: 'By post' });
     const noise = Buffer.concat([small, Buffer.alloc(11_900_000, 1)]);
-    answered(await asJson({ photo: dataUrl(noise) }), 201);
+    expectStatus(await asJson({ photo: dataUrl(noise) }), 201);
   });
 
   test('is replaced by another file, and unchanged when its own URL is sent', async () => {
     const saved = await uploaded({ caption: 'The front' });
     const path = `photos/${saved.id}/`;
-    const same = answered(await desk.ask(manager, 'PUT', path, { photo: saved.url, order: 4 }));
+    const same = expectStatus(await managerApi.ask(manager, 'PUT', path, { photo: saved.url, order: 4 }));
     expect(same).toMatchObject({ url: saved.url, caption: 'The front', order: 4 });
-    const after = answered(await sendTo('PUT', path, [['photo', await photo(640, 480)]])) as ManagerPhoto;
+    const after = expectStatus(await sendTo('PUT', path, [['photo', await photo(640, 480)]])) as ManagerPhoto;
     expect(after).toMatchObject({ id: saved.id, width: 640, caption: 'The front', property });
-    expect(await desk.leaving()).toContain(keyOf(saved));
-    expect((await desk.seen(property, school))?.photos[0]?.url).toBe(after.url);
+    expect(await managerApi.leaving()).toContain(keyOf(saved));
+    expect((await managerApi.seen(property, school))?.photos[0]?.url).toBe(after.url);
     const bad = await sendTo('PUT', path, [['photo', NOT_PICTURES.text!]]);
     expect([bad.statusCode, (await photosOf())[0]?.url]).toEqual([415, after.url]);
   });
@@ -153,7 +162,7 @@ describe('photo', () => {
     const [first, second] = [await uploaded(), await uploaded()];
     expect([first.order, second.order]).toEqual([0, 1]);
     const foreign = { property: 1, url: 'https://evil.test/x', storage_key: 'f'.repeat(32), id: 1, width: 1 };
-    const after = answered(await patch(second.id, { order: 0, caption: 'The garden', ...foreign }));
+    const after = expectStatus(await patch(second.id, { order: 0, caption: 'The garden', ...foreign }));
     expect(after).toMatchObject({
       id: second.id,
       url: second.url,
@@ -161,34 +170,39 @@ describe('photo', () => {
       caption: 'The garden',
       property,
     });
-    answered(await patch(first.id, { order: 1 }));
+    expectStatus(await patch(first.id, { order: 1 }));
     expect((await photosOf()).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect((await desk.seen(property, school))?.photos.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await managerApi.seen(property, school))?.photos.map(({ id }) => id)).toEqual([
+      second.id,
+      first.id,
+    ]);
     const stale = await patch(first.id, { caption: 'Late', expected_updated: first.updated });
     expect(stale.statusCode).toBe(409);
   });
 
   test('is deleted once, with its files', async () => {
     const saved = await uploaded();
-    answered(await desk.ask(manager, 'DELETE', `photos/${saved.id}/`));
-    expect(await desk.leaving()).toContain(keyOf(saved));
-    expect((await desk.ask(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
-    expect((await desk.seen(property, school))?.photos).toEqual([]);
+    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${saved.id}/`));
+    expect(await managerApi.leaving()).toContain(keyOf(saved));
+    expect((await managerApi.ask(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
+    expect((await managerApi.seen(property, school))?.photos).toEqual([]);
   });
 
   test("above the tier's allowance is flagged and visible only to its manager until the tier is raised", async () => {
     property = await withRows(6);
     const flags = async () => (await photosOf()).map((one) => one.is_over_limit);
     expect(await flags()).toEqual([false, false, false, false, false, true]);
-    expect((await desk.seen(property, school))?.photos).toHaveLength(5);
-    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/')) as { photos: unknown[] }[];
+    expect((await managerApi.seen(property, school))?.photos).toHaveLength(5);
+    const list = expectStatus(await managerApi.ask(manager, 'GET', 'manager_properties/')) as {
+      photos: unknown[];
+    }[];
     expect(list[0]!.photos).toHaveLength(6);
     const [, , , , , last] = await photosOf();
-    answered(await patch((await photosOf())[0]!.id, { order: 9 }));
-    expect((await desk.seen(property, school))?.photos.map(({ id }) => id)).toContain(last!.id);
+    expectStatus(await patch((await photosOf())[0]!.id, { order: 9 }));
+    expect((await managerApi.seen(property, school))?.photos.map(({ id }) => id)).toContain(last!.id);
     property = await withRows(6, 'standard');
     expect(await flags()).toEqual(Array(6).fill(false));
-    expect((await desk.seen(property, school))?.photos).toHaveLength(6);
+    expect((await managerApi.seen(property, school))?.photos).toHaveLength(6);
   });
 });
 
@@ -196,7 +210,7 @@ describe('concurrent and repeated photo uploads', () => {
   test('create one photo per idempotency key', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(small, { key })));
-    const saved = answers.map((answer) => answered(answer, 201) as ManagerPhoto);
+    const saved = answers.map((answer) => expectStatus(answer, 201) as ManagerPhoto);
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
     const again = await uploaded({ key });
     expect(again).toEqual(saved[0]);
@@ -212,14 +226,14 @@ describe('concurrent and repeated photo uploads', () => {
   test('store identical files once, and delete them with the last photo', async () => {
     const bytes = await photo(330, 250);
     const [first, second] = [
-      answered(await upload(bytes), 201) as ManagerPhoto,
-      answered(await upload(bytes), 201) as ManagerPhoto,
+      expectStatus(await upload(bytes), 201) as ManagerPhoto,
+      expectStatus(await upload(bytes), 201) as ManagerPhoto,
     ];
     expect(keyOf(first)).toBe(keyOf(second));
-    answered(await desk.ask(manager, 'DELETE', `photos/${first.id}/`));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${first.id}/`));
     expect(await findKnownStorageKeys(db, [keyOf(first)])).toEqual(new Set([keyOf(second)]));
-    expect((await desk.app.inject({ method: 'GET', url: second.url })).statusCode).toBe(200);
-    answered(await desk.ask(manager, 'DELETE', `photos/${second.id}/`));
+    expect((await managerApi.app.inject({ method: 'GET', url: second.url })).statusCode).toBe(200);
+    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${second.id}/`));
     expect((await findKnownStorageKeys(db, [keyOf(first)])).size).toBe(0);
   });
 
@@ -231,7 +245,7 @@ describe('concurrent and repeated photo uploads', () => {
     const answer = await upload();
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await sendTo('PUT', `photos/${id}/`, [['photo', small]])).statusCode).toBe(429);
-    answered(await patch(id, { caption: 'Words are no photos' }));
+    expectStatus(await patch(id, { caption: 'Words are no photos' }));
   });
 
   test('respond 429 above two hundred megabytes a day', async () => {

@@ -8,17 +8,23 @@ import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { answered, type Desk, errorsOf, makeManagerActor, managerDesk } from './manager-desk.ts';
+import {
+  createManagerApi,
+  errorsOf,
+  expectStatus,
+  type ManagerApi,
+  makeManagerActor,
+} from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let school: number;
 let manager: Actor;
 let other: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db, school } = desk);
+  managerApi = await createManagerApi();
+  ({ db, school } = managerApi);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
@@ -27,7 +33,7 @@ beforeEach(async () => {
 
 const today = () => new Date().toISOString().slice(0, 10);
 const put = async (who: Actor, id: number, body: object = {}) =>
-  await desk.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
+  await managerApi.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
 const countOwn = async ({ manager_id }: Actor) =>
   (await db.selectFrom('properties').select('id').where('manager_id', '=', manager_id).execute()).length;
 const featureIds = async (type: 'property' | 'floorplan', count: number) =>
@@ -38,7 +44,7 @@ const featureIds = async (type: 'property' | 'floorplan', count: number) =>
 describe('listing validation', () => {
   test('responds 400 for missing required fields with the texts of the form', async () => {
     const empty = { address_1: ' ', city: '', state: '', postal_code: '', description: '\n', type: '' };
-    const answer = await desk.create(manager, { ...empty, category: '' });
+    const answer = await managerApi.create(manager, { ...empty, category: '' });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([
       400,
       {
@@ -51,7 +57,7 @@ describe('listing validation', () => {
         type: ['Property Category is required'],
       },
     ]);
-    const absent = await desk.ask(manager, 'POST', 'properties/', {});
+    const absent = await managerApi.ask(manager, 'POST', 'properties/', {});
     expect(Object.keys(errorsOf(absent)).sort()).toEqual(
       ['address_1', 'city', 'description', 'postal_code', 'state', 'type'].sort(),
     );
@@ -75,7 +81,7 @@ describe('listing validation', () => {
     ['center', { type: 'Point', coordinates: [-283, 40] }, /-180 to 180/],
     ['center', { type: 'Point', coordinates: [0, 0] }, /in the sea|in Washington/],
   ])('rejects %s as %j', async (field, value, sentence) => {
-    const answer = await desk.create(manager, { [field]: value });
+    const answer = await managerApi.create(manager, { [field]: value });
     expect(answer.statusCode).toBe(400);
     const sentences = Object.entries(errorsOf(answer)).flatMap(([name, list]) =>
       name.startsWith(field) ? list : [`${name}: ${list}`],
@@ -85,9 +91,9 @@ describe('listing validation', () => {
   });
 
   test("responds 403 and records a security event for another manager's id", async () => {
-    const answer = await desk.create(manager, { manager: other.manager_id });
+    const answer = await managerApi.create(manager, { manager: other.manager_id });
     expect(answer.statusCode).toBe(403);
-    const saved = await desk.made(manager, { manager: manager.manager_id });
+    const saved = await managerApi.made(manager, { manager: manager.manager_id });
     expect((await put(manager, saved.id, { manager: other.manager_id })).statusCode).toBe(403);
     const events = await db
       .selectFrom('security_events')
@@ -101,16 +107,16 @@ describe('listing validation', () => {
   test('rejects unknown features and features of floor plans', async () => {
     const [plan] = await featureIds('floorplan', 1);
     for (const id of [plan, 999_999]) {
-      const answer = await desk.create(manager, { features: [id] });
+      const answer = await managerApi.create(manager, { features: [id] });
       expect(errorsOf(answer)).toEqual({ features: [`These are no features of properties: ${id}.`] });
     }
   });
 
   test('rejects an unknown address unless a pin is set', async () => {
     const nowhere = { city: 'Nowhere', state: 'WY', postal_code: '82999' };
-    const answer = await desk.create(manager, { ...nowhere, center: null });
+    const answer = await managerApi.create(manager, { ...nowhere, center: null });
     expect(errorsOf(answer)).toEqual({ center: [expect.stringContaining('set the pin')] });
-    await desk.made(manager, { ...nowhere, center: { type: 'Point', coordinates: [-107.5, 43] } });
+    await managerApi.made(manager, { ...nowhere, center: { type: 'Point', coordinates: [-107.5, 43] } });
   });
 
   test('responds 409 above the maximum of drafts, but accepts active listings', async () => {
@@ -118,8 +124,8 @@ describe('listing validation', () => {
       propertyInput(manager.manager_id!, { status: 'inactive' }),
     );
     await saveProperties(db, drafts);
-    expect((await desk.create(manager, { status: 'inactive' })).statusCode).toBe(409);
-    await desk.made(manager);
+    expect((await managerApi.create(manager, { status: 'inactive' })).statusCode).toBe(409);
+    await managerApi.made(manager);
   });
 });
 
@@ -132,19 +138,19 @@ describe('listing of another manager', () => {
       [hidden, 404],
     ] as const) {
       expect((await put(manager, id)).statusCode).toBe(status);
-      expect((await desk.ask(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
-      expect((await desk.ask(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
+      expect((await managerApi.ask(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
+      expect((await managerApi.ask(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
     }
-    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/'));
+    const list = expectStatus(await managerApi.ask(manager, 'GET', 'manager_properties/'));
     expect(list).toEqual([]);
-    expect((await desk.detail(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
+    expect((await managerApi.detail(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
   });
 });
 
 describe('listing', () => {
   test('is created with the submitted fields and server-decided ones, and found by the next search', async () => {
     const [one, two] = (await featureIds('property', 2)) as [number, number];
-    const saved = await desk.made(manager, {
+    const saved = await managerApi.made(manager, {
       ...{ category: 'for_sale', billing_period: 'yearly', contract_end_date: '2099-01-01', tier: 'premium' },
       ...{ features: [two, one, two, one], year_built: '', number_of_units: '12', id: 7, verified: true },
       ...{ external_site_url: 'https://maple.example', schools: [999], featured: true },
@@ -160,25 +166,29 @@ describe('listing', () => {
     expect(saved.features.map(({ id }) => id).sort()).toEqual([one, two].sort());
     expect(saved.id).not.toBe(7);
     expect(saved.detail_url).toContain(`/Maple-Court/${saved.id}/`);
-    expect(await desk.seen(saved.id, school)).toMatchObject({ name: 'Maple Court', tier: 'free' });
+    expect(await managerApi.seen(saved.id, school)).toMatchObject({ name: 'Maple Court', tier: 'free' });
   });
 
   test('keeps fields missing from an update', async () => {
     const [feature] = (await featureIds('property', 1)) as [number];
-    const saved = await desk.made(manager, { year_built: 1992, features: [feature], pet_policy: 'Cats' });
-    const after = answered(await put(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
+    const saved = await managerApi.made(manager, {
+      year_built: 1992,
+      features: [feature],
+      pet_policy: 'Cats',
+    });
+    const after = expectStatus(await put(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
     expect(after).toMatchObject({ name: 'Oak Court', year_built: 1992, pet_policy: 'Cats' });
     expect(after.features.map(({ id }) => id)).toEqual([feature]);
     expect(after.created).toBe(saved.created);
-    const bare = answered(await put(manager, saved.id, { features: [], year_built: '' }));
+    const bare = expectStatus(await put(manager, saved.id, { features: [], year_built: '' }));
     expect(bare).toMatchObject({ features: [], year_built: null });
-    expect((await desk.seen(saved.id, school))?.name).toBe('Maple Court');
+    expect((await managerApi.seen(saved.id, school))?.name).toBe('Maple Court');
   });
 
   test('keeps its import source when its manager saves it', async () => {
     const source = { source: 'test', external_id: 'edited', source_hash: Buffer.from('ab', 'hex') };
     const id = await makeProperty(db, manager.manager_id!, source);
-    answered(await put(manager, id, { is_center_confirmed: true }));
+    expectStatus(await put(manager, id, { is_center_confirmed: true }));
     const row = await db
       .selectFrom('properties')
       .select(['source', 'external_id', 'source_hash'])
@@ -188,11 +198,11 @@ describe('listing', () => {
   });
 
   test('disappears from search when inactive and returns when active', async () => {
-    const { id } = await desk.made(manager);
-    answered(await put(manager, id, { status: 'inactive' }));
-    expect(await desk.seen(id, school)).toBeNull();
-    answered(await put(manager, id, { status: 'active' }));
-    expect(await desk.seen(id, school)).not.toBeNull();
+    const { id } = await managerApi.made(manager);
+    expectStatus(await put(manager, id, { status: 'inactive' }));
+    expect(await managerApi.seen(id, school)).toBeNull();
+    expectStatus(await put(manager, id, { status: 'active' }));
+    expect(await managerApi.seen(id, school)).not.toBeNull();
   });
 
   test('is deleted with its photos but not its leads, and cannot be restored by an update', async () => {
@@ -208,10 +218,10 @@ describe('listing', () => {
       .select('storage_key')
       .where('id', '=', photo)
       .executeTakeFirstOrThrow();
-    answered(await desk.ask(manager, 'DELETE', `properties/${id}/`));
-    expect(await desk.seen(id, school)).toBeNull();
-    expect(await desk.leaving()).toContain(storage_key);
-    const leads = answered(await desk.ask(manager, 'GET', 'leads/'));
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
+    expect(await managerApi.seen(id, school)).toBeNull();
+    expect(await managerApi.leaving()).toContain(storage_key);
+    const leads = expectStatus(await managerApi.ask(manager, 'GET', 'leads/'));
     expect(leads).toMatchObject([{ unlocked: true, user: { email: student.email } }]);
     for (const [method, path] of [
       ['GET', `manager_properties/${id}/`],
@@ -219,7 +229,7 @@ describe('listing', () => {
       ['DELETE', `properties/${id}/`],
       ['DELETE', `photos/${photo}/`],
     ] as const) {
-      expect((await desk.ask(manager, method, path)).statusCode, path).toBe(404);
+      expect((await managerApi.ask(manager, method, path)).statusCode, path).toBe(404);
     }
     expect((await put(manager, id)).statusCode).toBe(404);
   });
@@ -227,14 +237,14 @@ describe('listing', () => {
 
 describe('listing update', () => {
   test('accepts unchanged stored values that a new listing could not have, and rejects other invalid ones', async () => {
-    const { id } = await desk.made(manager);
+    const { id } = await managerApi.made(manager);
     const stored = { description: '', postal_code: '', contact_phone: 'ring the bell' };
     await db
       .updateTable('properties')
       .set({ ...stored, is_approximate: true, location_precision: 'city' })
       .where('id', '=', id)
       .execute();
-    const saved = answered(await put(manager, id, { ...stored, name: 'Renamed' }));
+    const saved = expectStatus(await put(manager, id, { ...stored, name: 'Renamed' }));
     expect(saved).toMatchObject({ ...stored, name: 'Renamed', status: 'active', is_approximate: true });
     const answer = await put(manager, id, { ...stored, contact_phone: 'knock twice', city: '' });
     expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
@@ -244,13 +254,13 @@ describe('listing update', () => {
   });
 
   test('publishes a listing with an approximate location', async () => {
-    const { id } = await desk.made(manager, { status: 'inactive' });
+    const { id } = await managerApi.made(manager, { status: 'inactive' });
     await db
       .updateTable('properties')
       .set({ is_approximate: true, location_precision: 'city' })
       .where('id', '=', id)
       .execute();
-    expect(answered(await put(manager, id, { status: 'active' }))).toMatchObject({
+    expect(expectStatus(await put(manager, id, { status: 'active' }))).toMatchObject({
       status: 'active',
       place_notice: expect.stringContaining('approximate'),
     });
@@ -259,17 +269,17 @@ describe('listing update', () => {
 
 describe('concurrent listing requests', () => {
   test('respond 409 to the second editor of a version', async () => {
-    const { id, updated } = await desk.made(manager);
-    const first = answered(await put(manager, id, { name: 'First', expected_updated: updated }));
+    const { id, updated } = await managerApi.made(manager);
+    const first = expectStatus(await put(manager, id, { name: 'First', expected_updated: updated }));
     const second = await put(manager, id, { name: 'Second', expected_updated: updated });
     expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile' }]);
-    expect((await desk.detail(manager, id)).name).toBe('First');
+    expect((await managerApi.detail(manager, id)).name).toBe('First');
     const loaded = (first as ManagerProperty).updated;
-    answered(await put(manager, id, { name: 'Third', expected_updated: loaded }));
+    expectStatus(await put(manager, id, { name: 'Third', expected_updated: loaded }));
   });
 
   test('respond 200 to one of ten concurrent saves of one version', async () => {
-    const { id, updated } = await desk.made(manager);
+    const { id, updated } = await managerApi.made(manager);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => put(manager, id, { name: `${at}`, expected_updated: updated })),
     );
@@ -278,24 +288,24 @@ describe('concurrent listing requests', () => {
 
   test('create one listing for ten requests with one idempotency key', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(manager, { key })));
-    const ids = new Set(answers.map((answer) => (answered(answer, 201) as ManagerProperty).id));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => managerApi.create(manager, { key })));
+    const ids = new Set(answers.map((answer) => (expectStatus(answer, 201) as ManagerProperty).id));
     expect([ids.size, await countOwn(manager)]).toEqual([1, 1]);
-    const foreign = await desk.made(other, { key });
+    const foreign = await managerApi.made(other, { key });
     expect(ids.has(foreign.id)).toBe(false);
-    answered(await desk.ask(manager, 'DELETE', `properties/${[...ids][0]}/`));
-    expect((await desk.create(manager, { key })).statusCode).toBe(409);
+    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${[...ids][0]}/`));
+    expect((await managerApi.create(manager, { key })).statusCode).toBe(409);
   });
 
   test('leave the listing deleted when saves race a deletion', async () => {
-    const { id } = await desk.made(manager);
+    const { id } = await managerApi.made(manager);
     const [gone] = await Promise.all([
-      desk.ask(manager, 'DELETE', `properties/${id}/`),
+      managerApi.ask(manager, 'DELETE', `properties/${id}/`),
       put(manager, id),
       put(manager, id),
     ]);
     expect(gone.statusCode).toBe(200);
-    expect(await desk.seen(id, school)).toBeNull();
+    expect(await managerApi.seen(id, school)).toBeNull();
   });
 });
 
@@ -310,31 +320,31 @@ describe('listing location', () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
     const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
-    const made = await desk.made(manager, place);
+    const made = await managerApi.made(manager, place);
     expect(placeOf(made)).toEqual([-90.4, 41.5, true, 'city']);
     expect(made).toMatchObject({
       status: 'active',
       place_notice: expect.stringContaining('The location of this listing is approximate.'),
     });
     await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
-    expect(placeOf(await desk.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);
+    expect(placeOf(await managerApi.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);
   });
 
   test('stays with its address, follows a moved pin, and is geocoded again for a new address', async () => {
-    const saved = await desk.made(manager, { center: { type: 'Point', coordinates: [-83.05, 40.01] } });
+    const saved = await managerApi.made(manager, { center: { type: 'Point', coordinates: [-83.05, 40.01] } });
     const { center, id } = saved;
-    const same = answered(await put(manager, id, { center: undefined })) as ManagerProperty;
+    const same = expectStatus(await put(manager, id, { center: undefined })) as ManagerProperty;
     expect(placeOf(same)).toEqual([-83.05, 40.01, false, 'confirmed']);
     const before = same.distance_from_school!;
     const moved = { center: { type: 'Point', coordinates: [...TOWN] } };
-    expect(answered(await put(manager, id, moved))).toMatchObject({ ...moved, distance_from_school: 0 });
+    expect(expectStatus(await put(manager, id, moved))).toMatchObject({ ...moved, distance_from_school: 0 });
     expect(before).toBeGreaterThan(1000);
-    answered(await put(manager, id, { center }));
+    expectStatus(await put(manager, id, { center }));
     const elsewhere = { address_1: '1 Other Street', center };
-    const rough = answered(await put(manager, id, elsewhere)) as ManagerProperty;
+    const rough = expectStatus(await put(manager, id, elsewhere)) as ManagerProperty;
     expect([rough.is_approximate, rough.status]).toEqual([true, 'active']);
     const confirmed = { ...elsewhere, center: rough.center, is_center_confirmed: true };
-    expect(placeOf(answered(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([
+    expect(placeOf(expectStatus(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([
       ...rough.center.coordinates,
       false,
       'confirmed',

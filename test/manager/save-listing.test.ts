@@ -9,14 +9,14 @@ import { emptyDraft } from '#web/manager/new-draft.ts';
 import { planSteps } from '#web/manager/plan-steps.ts';
 import { saveListing } from '#web/manager/save-listing.ts';
 import type { DraftPair } from '#web/manager/save-step.ts';
-import { chosenPhoto, shortly, typedDraft, typedPlan } from './listing-drafts.ts';
-import { type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createListingDraft, createPhotoDraft, createPlanDraft, summarizeListing } from './listing-drafts.ts';
+import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
-let desk: Desk;
-let db: Desk['db'];
+let managerApi: ManagerApi;
+let db: ManagerApi['db'];
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db } = desk);
+  managerApi = await createManagerApi();
+  ({ db } = managerApi);
 });
 
 /** Calls the API in process as the browser's client would. */
@@ -25,7 +25,7 @@ function callAs({ token }: Actor): Call {
     const { body } = input;
     const packed = body instanceof FormData ? new Response(body) : null;
     const type = packed ? packed.headers.get('content-type') : 'application/json';
-    const answer = await desk.app.inject({
+    const answer = await managerApi.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, input),
       headers: {
@@ -65,15 +65,15 @@ const tools = (who: Actor, call = callAs(who)) => ({
 const fresh = (draft: ListingDraft): DraftPair => ({ draft, base: emptyDraft(draft.key) });
 
 async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
-  return (await desk.ask(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
+  return (await managerApi.ask(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
 }
 
 /** A manager with a saved listing that has two floor plans and two photos. */
 async function savedListing() {
   const who = await makeManagerActor(db);
-  const draft = typedDraft({
-    plans: [typedPlan(-1, 'The Elm'), typedPlan(-2, 'The Oak')],
-    photos: [await chosenPhoto(-1, 'First'), await chosenPhoto(-2, 'Second')],
+  const draft = createListingDraft({
+    plans: [createPlanDraft(-1, 'The Elm'), createPlanDraft(-2, 'The Oak')],
+    photos: [await createPhotoDraft(-1, 'First'), await createPhotoDraft(-2, 'Second')],
   });
   const outcome = await saveListing({ ...fresh(draft), ...tools(who) });
   expect(outcome.error).toBe(null);
@@ -87,9 +87,9 @@ describe('saveListing of a new listing', () => {
     'creates no duplicates when retried after call %i failed, %s the server handled it',
     async (at, loss) => {
       const who = await makeManagerActor(db);
-      const draft = typedDraft({
-        plans: [typedPlan(-1, 'The Elm'), typedPlan(-2, 'The Oak')],
-        photos: [await chosenPhoto(-1, 'First'), await chosenPhoto(-2, 'Second')],
+      const draft = createListingDraft({
+        plans: [createPlanDraft(-1, 'The Elm'), createPlanDraft(-2, 'The Oak')],
+        photos: [await createPhotoDraft(-1, 'First'), await createPhotoDraft(-2, 'Second')],
       });
       const stopped = await saveListing({
         ...fresh(draft),
@@ -110,7 +110,7 @@ describe('saveListing of a new listing', () => {
       };
       const outcome = await saveListing({ draft: typed, base, ...tools(who) });
       expect(outcome.error).toBe(null);
-      expect((await listingsOf(who)).map(shortly)).toEqual([
+      expect((await listingsOf(who)).map(summarizeListing)).toEqual([
         { name: 'Maple House', plans: ['The Ash', 'The Elm'], photos: ['First', 'Last'] },
       ]);
       expect(outcome.draft.plans.every(({ id }) => id > 0)).toBe(true);
@@ -120,8 +120,8 @@ describe('saveListing of a new listing', () => {
 
   test('reports the rejected field and the steps left', async () => {
     const who = await makeManagerActor(db);
-    const draft = typedDraft({
-      photos: [{ ...(await chosenPhoto(-1, 'None')), file: new Blob(['no photo']) }],
+    const draft = createListingDraft({
+      photos: [{ ...(await createPhotoDraft(-1, 'None')), file: new Blob(['no photo']) }],
     });
     const { error, done, remaining } = await saveListing({ ...fresh(draft), ...tools(who) });
     expect(Object.keys(error?.problem.errors ?? {})).toEqual(['photo']);
@@ -148,19 +148,19 @@ describe('saveListing with a failing photo', () => {
 
   test('saves the rest, and the photo when retried alone', async () => {
     const who = await makeManagerActor(db);
-    const photos = await Promise.all([-1, -2, -3].map((id) => chosenPhoto(id, `Photo ${-id}`)));
+    const photos = await Promise.all([-1, -2, -3].map((id) => createPhotoDraft(id, `Photo ${-id}`)));
     const outcome = await saveListing({
-      ...fresh(typedDraft({ photos })),
+      ...fresh(createListingDraft({ photos })),
       ...tools(who, refusingSecond(callAs(who), 1)),
     });
     expect(outcome.failures.map(({ step }) => step.id)).toEqual([-2]);
     expect(outcome.remaining.map(({ id }) => id)).toEqual([-2]);
-    expect((await listingsOf(who)).map(shortly)).toMatchObject([{ photos: ['Photo 1', 'Photo 3'] }]);
+    expect((await listingsOf(who)).map(summarizeListing)).toMatchObject([{ photos: ['Photo 1', 'Photo 3'] }]);
 
     const { draft, base } = outcome;
     const again = await saveListing({ draft, base, ...tools(who), onlyPhoto: -2 });
     expect([again.error, planSteps(again.draft, again.base)]).toEqual([null, []]);
-    expect((await listingsOf(who)).map(shortly)).toMatchObject([
+    expect((await listingsOf(who)).map(summarizeListing)).toMatchObject([
       { photos: ['Photo 1', 'Photo 2', 'Photo 3'] },
     ]);
   });
@@ -175,6 +175,6 @@ describe('saveListing of an existing listing', () => {
     const mine = { ...draft, fields: { ...draft.fields, name: 'My name' } };
     const { error } = await saveListing({ draft: mine, base, ...tools(who) });
     expect(error?.problem.code).toBe('changed_meanwhile');
-    expect((await desk.detail(who, draft.id)).name).toBe('Their name');
+    expect((await managerApi.detail(who, draft.id)).name).toBe('Their name');
   });
 });

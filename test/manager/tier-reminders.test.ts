@@ -8,7 +8,7 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makeManagerActor } from './manager-desk.ts';
+import { makeManagerActor } from './manager-api.ts';
 
 let db: Db;
 let manager: Actor;

@@ -8,16 +8,16 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { answered, type Desk, makeManagerActor, managerDesk } from './manager-desk.ts';
+import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
-let desk: Desk;
+let managerApi: ManagerApi;
 let school: number;
 let manager: Actor;
 
 beforeAll(async () => {
-  desk = await managerDesk();
-  ({ db, school } = desk);
+  managerApi = await createManagerApi();
+  ({ db, school } = managerApi);
 });
 beforeEach(async () => {
   manager = await makeManagerActor(db);
@@ -28,8 +28,8 @@ const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15
 
 const today = () => new Date().toISOString().slice(0, 10);
 const save = async (who: Actor, id: number, tier?: Tier) =>
-  answered(
-    await desk.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...(tier ? { tier } : {}) }),
+  expectStatus(
+    await managerApi.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...(tier ? { tier } : {}) }),
   ) as ManagerProperty;
 const grant = async (property_id: number, tier: Tier, until: string) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id, tier, until }));
@@ -38,14 +38,14 @@ describe('unpaid tier', () => {
   test.each<[Tier]>([['standard'], ['premium']])(
     'is not granted by requesting %s in a new or saved listing',
     async (tier) => {
-      const { id, tier: first } = await desk.made(manager, { tier });
+      const { id, tier: first } = await managerApi.made(manager, { tier });
       expect([first, (await save(manager, id, tier)).tier]).toEqual(['free', 'free']);
-      expect((await desk.seen(id, school))?.tier).toBe('free');
+      expect((await managerApi.seen(id, school))?.tier).toBe('free');
     },
   );
 
   test('is not granted by requesting a higher tier than the paid one', async () => {
-    const { id } = await desk.made(manager);
+    const { id } = await managerApi.made(manager);
     await grant(id, 'standard', '2099-01-31');
     expect((await save(manager, id, 'premium')).tier).toBe('standard');
   });
@@ -53,10 +53,10 @@ describe('unpaid tier', () => {
 
 describe('paid tier of a single-family manager', () => {
   test('lasts until its end date across saves, and is lowered immediately on request', async () => {
-    const { id, contract_end_date } = await desk.made(manager);
+    const { id, contract_end_date } = await managerApi.made(manager);
     expect(contract_end_date).toBe(oneMonthOn(today()));
     await grant(id, 'premium', '2099-01-31');
-    expect((await desk.seen(id, school))?.tier).toBe('premium');
+    expect((await managerApi.seen(id, school))?.tier).toBe('premium');
     for (const asked of [undefined, 'premium'] as const) {
       expect(await save(manager, id, asked)).toMatchObject({
         tier: 'premium',
@@ -71,7 +71,7 @@ describe('paid tier of a single-family manager', () => {
       tier: 'free',
       contract_end_date: oneMonthOn(today()),
     });
-    expect((await desk.seen(id, school))?.tier).toBe('free');
+    expect((await managerApi.seen(id, school))?.tier).toBe('free');
   });
 
   test('falls back to free after its end date, and flags photos above the allowance', async () => {
@@ -83,43 +83,48 @@ describe('paid tier of a single-family manager', () => {
     await grant(id, 'premium', '2031-03-31');
     await grant(later, 'standard', '2031-04-01');
     expect(await endTiers(db, '2031-03-31')).toBe(0);
-    expect((await desk.seen(id, school))?.photos).toHaveLength(8);
+    expect((await managerApi.seen(id, school))?.photos).toHaveLength(8);
     expect(await endTiers(db, '2031-04-01')).toBe(1);
-    expect(await desk.seen(id, school)).toMatchObject({ tier: 'free', photos: { length: 5 } });
-    const flags = (await desk.detail(manager, id)).photos.map((photo) => photo.is_over_limit);
+    expect(await managerApi.seen(id, school)).toMatchObject({ tier: 'free', photos: { length: 5 } });
+    const flags = (await managerApi.detail(manager, id)).photos.map((photo) => photo.is_over_limit);
     expect(flags).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
-    expect((await desk.detail(manager, later)).tier).toBe('standard');
+    expect((await managerApi.detail(manager, later)).tier).toBe('standard');
     await grant(id, 'standard', '2031-05-01');
-    expect((await desk.seen(id, school))?.photos).toHaveLength(8);
+    expect((await managerApi.seen(id, school))?.photos).toHaveLength(8);
   });
 });
 
 describe('requested tier', () => {
   test('is stored until it is paid, withdrawn or lowered', async () => {
-    const made = await desk.made(manager, { tier: 'premium' });
+    const made = await managerApi.made(manager, { tier: 'premium' });
     expect(made).toMatchObject({ tier: 'free', requested_tier: 'premium' });
     expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: 'standard' });
-    const list = answered(await desk.ask(manager, 'GET', 'manager_properties/')) as ManagerProperty[];
+    const list = expectStatus(
+      await managerApi.ask(manager, 'GET', 'manager_properties/'),
+    ) as ManagerProperty[];
     expect(list.map(({ requested_tier }) => requested_tier)).toEqual(['standard']);
     expect(await save(manager, made.id, 'free')).toMatchObject({ requested_tier: null });
 
     await save(manager, made.id, 'premium');
     await grant(made.id, 'standard', '2099-01-31');
-    expect(await desk.detail(manager, made.id)).toMatchObject({ tier: 'standard', requested_tier: null });
+    expect(await managerApi.detail(manager, made.id)).toMatchObject({
+      tier: 'standard',
+      requested_tier: null,
+    });
     expect(await save(manager, made.id, 'premium')).toMatchObject({ requested_tier: 'premium' });
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: null });
   });
 
   test('cannot be set directly, is not public, and is not copied to a duplicate', async () => {
-    const plain = await desk.made(manager, { requested_tier: 'premium' });
+    const plain = await managerApi.made(manager, { requested_tier: 'premium' });
     expect(plain.requested_tier).toBeNull();
-    const { id } = await desk.made(manager, { tier: 'premium' });
-    expect(JSON.stringify(await desk.seen(id, school))).not.toContain('requested_tier');
-    const answer = await desk.ask(manager, 'GET', `properties/${id}/`);
+    const { id } = await managerApi.made(manager, { tier: 'premium' });
+    expect(JSON.stringify(await managerApi.seen(id, school))).not.toContain('requested_tier');
+    const answer = await managerApi.ask(manager, 'GET', `properties/${id}/`);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('requested_tier')]);
-    const copy = answered(
-      await desk.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, {}),
+    const copy = expectStatus(
+      await managerApi.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, {}),
       201,
     ) as ManagerProperty;
     expect(copy.requested_tier).toBeNull();
@@ -127,7 +132,7 @@ describe('requested tier', () => {
 
   test('is null for a multi-family manager, whose tier follows the account', async () => {
     const many = await makeManagerActor(db, { type: 'multi-family' });
-    const { id, requested_tier } = await desk.made(many, { tier: 'premium' });
+    const { id, requested_tier } = await managerApi.made(many, { tier: 'premium' });
     expect([requested_tier, (await save(many, id, 'standard')).requested_tier]).toEqual([null, null]);
   });
 });
@@ -142,13 +147,13 @@ describe('listings of a multi-family manager', () => {
       account_level,
       ...(account_level === 'premium' ? CHECK : {}),
     });
-    const { id, tier: first } = await desk.made(many, { tier: 'standard' });
+    const { id, tier: first } = await managerApi.made(many, { tier: 'standard' });
     expect([first, (await save(many, id, 'free')).tier, (await save(many, id, 'premium')).tier]).toEqual([
       tier,
       tier,
       tier,
     ]);
     await endTiers(db, '2999-01-01');
-    expect((await desk.detail(many, id)).tier).toBe(tier);
+    expect((await managerApi.detail(many, id)).tier).toBe(tier);
   });
 });

@@ -5,13 +5,13 @@ import { valueParsers } from '#server/db/value-parsers.ts';
 import { dataUrl } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
-import { openDesk } from './open-desk.ts';
+import { openTestApp } from './open-test-app.ts';
 
 // Uploads and replaces photos of a listing until it is killed.
 const [connectionString, folder, token, property] = process.argv.slice(2) as [string, string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-const { app } = await openDesk(db, folder);
+const { app } = await openTestApp(db, folder);
 for (;;) {
   const body = { property: Number(property), photo: dataUrl(await photo(700, 500)) };
   const made = await send(app, 'POST', 'photos/', { token, body });

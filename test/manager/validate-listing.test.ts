@@ -9,10 +9,10 @@ import {
   validateListing,
   validPanels,
 } from '#web/manager/validate-listing.ts';
-import { typedDraft } from './listing-drafts.ts';
+import { createListingDraft } from './listing-drafts.ts';
 
 const withPlan = (part: Partial<PlanFields>): ListingDraft => {
-  const draft = typedDraft();
+  const draft = createListingDraft();
   return { ...draft, plans: draft.plans.map((plan) => ({ ...plan, fields: { ...plan.fields, ...part } })) };
 };
 const panelsOf = (draft: ListingDraft, isCreating = true, saved: ManagerProperty | null = null) =>
@@ -44,9 +44,9 @@ describe('new listing draft', () => {
   test('opens a panel only when the previous one is valid', () => {
     const valid = panelsOf(newDraft());
     expect([isReachable(valid, 'details'), isReachable(valid, 'photos')]).toEqual([true, false]);
-    const typed = panelsOf(typedDraft());
+    const typed = panelsOf(createListingDraft());
     expect([isReachable(typed, 'photos'), isReachable(typed, 'floor-plans')]).toEqual([true, false]);
-    const skipped = panelsOf(typedDraft({ isPhotosSkipped: true }));
+    const skipped = panelsOf(createListingDraft({ isPhotosSkipped: true }));
     expect(isReachable(skipped, 'amenities')).toBe(true);
   });
 });

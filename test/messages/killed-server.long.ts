@@ -8,7 +8,7 @@ import { until } from '#test/database/crash-scene.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { EventLine } from './event-line.ts';
+import { EventStreamClient } from './event-stream-client.ts';
 
 const database = await testDatabase();
 const ada = await makePerson(database.db);
@@ -30,10 +30,10 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
 
 test('client of a killed server misses no message when it reconnects elsewhere with its last event id', async () => {
   const server = await startServer();
-  const line = await EventLine.open(server.url, bob.token);
-  await line.untilHeard('ready');
+  const line = await EventStreamClient.open(server.url, bob.token);
+  await line.waitForEvents('ready');
   const seen = await makeMessage(database.db, ada.id, bob.id);
-  await line.untilHeard('message');
+  await line.waitForEvents('message');
   server.child.kill('SIGKILL');
   await until(() => line.hasEnded, 'the line was cut');
   const missed = [
@@ -41,10 +41,10 @@ test('client of a killed server misses no message when it reconnects elsewhere w
     await makeMessage(database.db, ada.id, bob.id),
   ];
   const next = await startServer();
-  const again = await EventLine.open(next.url, bob.token, { lastId: line.lastId });
-  await again.untilHeard('ready');
+  const again = await EventStreamClient.open(next.url, bob.token, { lastId: line.lastId });
+  await again.waitForEvents('ready');
   const live = await makeMessage(database.db, ada.id, bob.id);
-  await again.untilHeard('message', 3);
+  await again.waitForEvents('message', 3);
   expect([...line.messages, ...again.messages]).toEqual([seen, ...missed, live]);
   again.leave();
 });

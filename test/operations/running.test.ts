@@ -12,7 +12,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { mailedToken, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
-import { EventLine } from '#test/messages/event-line.ts';
+import { EventStreamClient } from '#test/messages/event-stream-client.ts';
 import { openServerLog } from './open-server-log.ts';
 import { type Running, startRunning } from './start-running.ts';
 
@@ -300,7 +300,7 @@ describe('program shutdown', () => {
   test('fails readiness first, finishes open requests, accepts no new ones and exits with code 0', async () => {
     const next = planted.next!;
     const { access_token: token } = (await api('auth/token/', grant(person.username, next))).json();
-    const stream = await EventLine.open(all.site, token);
+    const stream = await EventStreamClient.open(all.site, token);
     const { hostname, port } = new URL(all.site);
     const slow = connect(Number(port), hostname);
     const body = JSON.stringify(grant(person.username, next));

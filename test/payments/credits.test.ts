@@ -4,14 +4,14 @@ import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts'
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
+  createLockedLead,
+  createManagerSession,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
-  makeManagerAsker,
   type PaymentScene,
   payLead,
   paymentsOf,
-  saleLead,
   tell,
 } from './payment-scene.ts';
 
@@ -19,7 +19,7 @@ let db: Db;
 let scene: PaymentScene;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 const redeem = (lead_id: number, manager_id = scene.manager.manager_id) =>
@@ -28,7 +28,7 @@ const redeem = (lead_id: number, manager_id = scene.manager.manager_id) =>
 /** A credit for a disputed lead. */
 async function giveCredit(): Promise<number> {
   const { manager_id } = scene.manager;
-  const { id: lead_id } = await saleLead(scene);
+  const { id: lead_id } = await createLockedLead(scene);
   const { id: dispute_id } = await db
     .insertInto('lead_disputes')
     .values({ lead_id, manager_id, reason: 'wrong_number' })
@@ -50,19 +50,19 @@ const refusal = (status: number, detail: string) => ({
 
 describe('lead credit refusals', () => {
   test("responds 409 without credits or for an unlocked or paid lead, 404 for another manager's lead", async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'no credit'));
     const credit = await giveCredit();
-    const other = await makeManagerAsker(db);
+    const other = await createManagerSession(db);
     await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
-    const paid = await saleLead(scene);
+    const paid = await createLockedLead(scene);
     await tell(scene, { intent: await payLead(scene, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
     // Paid at the provider, but not yet known here: the card takes precedence.
-    const confirmed = await saleLead(scene);
+    const confirmed = await createLockedLead(scene);
     await payLead(scene, confirmed.id);
     await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
-    const taking = await saleLead(scene);
+    const taking = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, taking.id));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
     await expect(redeem(taking.id)).rejects.toMatchObject(refusal(409, 'being confirmed'));
@@ -75,7 +75,7 @@ describe('lead credit refusals', () => {
 describe('lead credit', () => {
   test('unlocks a lead like a payment, and cancels the pending card payment', async () => {
     const credit = await giveCredit();
-    const { id, student } = await saleLead(scene);
+    const { id, student } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await redeem(id);
     expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
@@ -105,14 +105,18 @@ describe('lead credit', () => {
 
   test('unlocks one lead for concurrent requests, and a lead uses one credit', async () => {
     await giveCredit();
-    const leads = [await saleLead(scene), await saleLead(scene), await saleLead(scene)];
+    const leads = [
+      await createLockedLead(scene),
+      await createLockedLead(scene),
+      await createLockedLead(scene),
+    ];
     const tries = await Promise.allSettled([...leads, ...leads].map(({ id }) => redeem(id)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await Promise.all(leads.map(({ id }) => leadRow(db, id)));
     expect(rows.filter(({ unlocked }) => unlocked)).toHaveLength(1);
     await giveCredit();
     await giveCredit();
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const both = await Promise.allSettled([redeem(id), redeem(id), begin(scene, id)]);
     expect(both.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const paid = (await paymentsOf(db, id)).filter(({ status }) => status === 'succeeded');

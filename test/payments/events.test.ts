@@ -5,16 +5,16 @@ import { signEvent } from '#server/payments/sandbox/sign-event.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
-  bookedOf,
   check,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
+  ledgerOf,
   type PaymentScene,
   payLead,
   paymentsOf,
   postEvent,
-  saleLead,
   tell,
   writeEvent,
 } from './payment-scene.ts';
@@ -27,7 +27,7 @@ let isSilent = false;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db, (sandbox) => ({
+  scene = await createPaymentScene(db, (sandbox) => ({
     ...sandbox,
     async createIntent(intent, key) {
       if (isSilent) throw new Error('The line is dead.');
@@ -64,13 +64,13 @@ const outcomeOf = async (event_id: string) =>
     ?.outcome;
 
 async function begunLead() {
-  const { id } = await saleLead(scene);
+  const { id } = await createLockedLead(scene);
   return { id, intent: intentOf(await begin(scene, id)) };
 }
 
 describe('webhook event refusals', () => {
   test('responds 400 to a missing, foreign or stale signature, and stores nothing', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     const { body, signature } = await writeEvent(db, { intent, id: 'evt_forged' });
     const foreign = signEvent(Buffer.alloc(32, 7), body, new Date());
@@ -112,7 +112,7 @@ describe('webhook event without effect', () => {
   });
 
   test('is recorded as ignored for an unknown intent or an unknown type', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     expect((await tell(scene, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
     expect((await tell(scene, { intent, id: 'evt_b', type: 'invoice.paid' })).statusCode).toBe(200);
@@ -121,7 +121,7 @@ describe('webhook event without effect', () => {
   });
 
   test('is ignored when the intent differs from the payment in any field', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     const [payment] = await paymentsOf(db, id);
     const metadata = { payment: String(payment!.id), manager: String(payment!.manager_id), lead: String(id) };
@@ -140,7 +140,7 @@ describe('webhook event without effect', () => {
       expect(await outcomeOf(event.id)).toBe('mismatch');
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
-    expect(await bookedOf(db, payment!.id)).toEqual([]);
+    expect(await ledgerOf(db, payment!.id)).toEqual([]);
   });
 
   test('is ignored when the provider returns an unknown status', async () => {
@@ -151,7 +151,7 @@ describe('webhook event without effect', () => {
   });
 
   test('is processed once when it is delivered repeatedly and concurrently', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     const event = await writeEvent(db, { intent, id: 'evt_again' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => postEvent(scene.app, event)));
@@ -161,11 +161,11 @@ describe('webhook event without effect', () => {
     // The lead that the test locked stays locked.
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
-    expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+    expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
   });
 
   test('does not revert a later state', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     await tell(scene, { intent, type: 'payment_intent.succeeded' });
     await tell(scene, { intent, type: 'payment_intent.payment_failed' });
@@ -179,7 +179,7 @@ describe('webhook event without effect', () => {
 
 describe('unreachable card provider', () => {
   test('gets 503 within five seconds for payments and events, without losing anything', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const broken = await inSilence(() => begin(scene, id));
     expect([broken.statusCode, broken.headers['retry-after']]).toEqual([503, '60']);
     expect(broken.json()).toMatchObject({ detail: expect.stringContaining('nothing is charged twice') });
@@ -199,7 +199,7 @@ describe('unreachable card provider', () => {
 
 describe('paid lead', () => {
   test('is locked again after a full refund, not after a partial one', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     await tell(scene, { intent });
     const [payment] = await paymentsOf(db, id);
@@ -212,7 +212,7 @@ describe('paid lead', () => {
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'refunded', refunded_cents: 2000 }]);
     const { unlocked, seen } = await leadRow(db, id);
     expect([unlocked, seen]).toEqual([false, expect.any(String)]);
-    expect(await bookedOf(db, payment!.id)).toEqual([
+    expect(await ledgerOf(db, payment!.id)).toEqual([
       'paid 2000: card from lead_sales',
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
@@ -223,7 +223,7 @@ describe('paid lead', () => {
   });
 
   test('stays locked and is booked both ways when the refund arrives before the payment', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     await scene.sandbox.refund(intent, 2000, 're:3');
     await tell(scene, { intent, type: 'charge.refunded' });
@@ -231,7 +231,7 @@ describe('paid lead', () => {
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
-    expect(await bookedOf(db, payment!.id)).toEqual([
+    expect(await ledgerOf(db, payment!.id)).toEqual([
       'paid 2000: card from lead_sales',
       'refunded 2000: refunds from card',
     ]);
@@ -246,7 +246,7 @@ describe('paid lead', () => {
       .values({ username: `staff-${outcome}`, email: `staff-${outcome}@example.edu`, type: 'staff' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id, { outcome: 'disputed' });
     await tell(scene, { intent, type: 'charge.dispute.created' });
     await tell(scene, { intent, type: 'payment_intent.succeeded' });
@@ -256,7 +256,7 @@ describe('paid lead', () => {
     await tell(scene, { intent, type: 'charge.dispute.closed' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: outcome }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
-    expect(await bookedOf(db, payment!.id)).toEqual([
+    expect(await ledgerOf(db, payment!.id)).toEqual([
       'paid 2000: card from lead_sales',
       'disputed 2000: disputes from card',
       entry,

@@ -8,14 +8,14 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import {
   begin,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
   type PaymentScene,
   payLead,
   paymentsOf,
   type SoldLead,
-  saleLead,
   tell,
 } from './payment-scene.ts';
 
@@ -23,7 +23,7 @@ let db: Db;
 let scene: PaymentScene;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 const change = async ({ student }: SoldLead, values: object) => {
@@ -49,7 +49,7 @@ const readLead = async (id: number) =>
 
 describe.each(WAYS)('lead whose student %s', (_, leave) => {
   test('is not for sale, and responds 409 to a payment', async () => {
-    const lead = await saleLead(scene);
+    const lead = await createLockedLead(scene);
     expect(await readLead(lead.id)).toMatchObject({ is_for_sale: true });
     await leave(lead);
     expect(await readLead(lead.id)).toMatchObject({ is_for_sale: false, unlocked: false, user: null });
@@ -65,14 +65,14 @@ describe.each(WAYS)('lead whose student %s', (_, leave) => {
 describe('lead of a deleted student', () => {
   test('cannot be unlocked with a credit', async () => {
     const { manager_id } = scene.manager;
-    const { id: lead_id } = await saleLead(scene);
+    const { id: lead_id } = await createLockedLead(scene);
     const { id: dispute_id } = await db
       .insertInto('lead_disputes')
       .values({ lead_id, manager_id, reason: 'wrong_number' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.transaction().execute((trx) => grantCredit(trx, { dispute_id, manager_id }));
-    const lead = await saleLead(scene);
+    const lead = await createLockedLead(scene);
     await deleteAccount(lead);
     await expect(payWithCredit(scene, { manager_id, lead_id: lead.id })).rejects.toMatchObject({
       problem: { status: 409, code: 'student_gone' },
@@ -82,7 +82,7 @@ describe('lead of a deleted student', () => {
   });
 
   test('has its pending payment canceled by the reconciler', async () => {
-    const lead = await saleLead(scene);
+    const lead = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, lead.id));
     await change(lead, { deletion_due: new Date() });
     const before = new Date(Date.now() - 20 * 60_000);
@@ -93,7 +93,7 @@ describe('lead of a deleted student', () => {
   });
 
   test('can be disputed for a credit beyond the automatic limit when it was paid concurrently', async () => {
-    const paid = await Promise.all(Array.from({ length: 4 }, () => saleLead(scene)));
+    const paid = await Promise.all(Array.from({ length: 4 }, () => createLockedLead(scene)));
     for (const { id } of paid) await tell(scene, { intent: await payLead(scene, id) });
     const last = paid.at(-1)!;
     await deleteAccount(last);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
-import { check, laySale, type PaymentScene, payLead, saleLead } from './payment-scene.ts';
+import { check, createLockedLead, createPaymentScene, type PaymentScene, payLead } from './payment-scene.ts';
 
 let db: Db;
 let scene: PaymentScene;
@@ -17,7 +17,7 @@ let staff: Person;
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
   staff = await makePerson(db, 'staff');
   await db
     .updateTable('managers')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {
-  const lead = await saleLead(scene);
+  const lead = await createLockedLead(scene);
   const intent = await payLead(scene, lead.id, card);
   const { id } = (await check(scene, intent)).json() as { id: number };
   return { lead: lead.id, student: lead.student, intent, id };

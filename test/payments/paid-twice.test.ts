@@ -6,15 +6,15 @@ import { refreshPayment } from '#server/payments/refresh-payment.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
-  bookedOf,
   check,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
+  ledgerOf,
   type PaymentScene,
   payLead,
   paymentsOf,
-  saleLead,
   tell,
 } from './payment-scene.ts';
 
@@ -23,12 +23,12 @@ let scene: PaymentScene;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 /** A lead unlocked by a second payment, while its first payment, canceled here, succeeds after all. */
 async function payTwice() {
-  const lead = await saleLead(scene);
+  const lead = await createLockedLead(scene);
   const first = intentOf(await begin(scene, lead.id));
   await db.updateTable('payments').set({ status: 'canceled' }).where('provider_ref', '=', first).execute();
   const second = await payLead(scene, lead.id);
@@ -44,11 +44,11 @@ test('duplicate payment for a lead is booked and refunded in full exactly once',
   const seen = await leadRow(db, lead);
   for (let told = 0; told < 3; told += 1) expect((await tell(scene, { intent: first })).statusCode).toBe(200);
   expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
-  expect(await bookedOf(db, one)).toEqual([
+  expect(await ledgerOf(db, one)).toEqual([
     'paid 2000: card from lead_sales',
     'refunded 2000: refunds from card',
   ]);
-  expect(await bookedOf(db, two)).toEqual(['paid 2000: card from lead_sales']);
+  expect(await ledgerOf(db, two)).toEqual(['paid 2000: card from lead_sales']);
   expect(await leadRow(db, lead)).toEqual(seen);
   const mails = db.selectFrom('mail_outbox').select('template').where('to_user_id', '=', scene.manager.id);
   const templates = (await mails.execute()).map(({ template }) => template);
@@ -71,9 +71,9 @@ test('duplicate payment stays booked while the provider is unreachable or refuse
     throw new CardRefused('charge_disputed', 'A disputed payment cannot be refunded.');
   });
   expect(await refreshPayment(refusing, one)).toBe('paid_twice');
-  expect(await bookedOf(db, one)).toEqual(['paid 2000: card from lead_sales']);
+  expect(await ledgerOf(db, one)).toEqual(['paid 2000: card from lead_sales']);
   expect((await checkBooks({ ...refusing }, 0)).unbalanced).toEqual([one]);
   expect(await refreshPayment(scene, one)).toBe('refunded');
   expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
-  expect((await bookedOf(db, one)).at(-1)).toBe('refunded 2000: refunds from card');
+  expect((await ledgerOf(db, one)).at(-1)).toBe('refunded 2000: refunds from card');
 });

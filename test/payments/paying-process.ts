@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
-import { openDesk } from '#test/manager/open-desk.ts';
+import { openTestApp } from '#test/manager/open-test-app.ts';
 import { begin, check, intentOf, postEvent, writeEvent } from './payment-scene.ts';
 
 // Managers pay for leads concurrently, with events. Is killed at some time.
 const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers, max: 6 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-const { app } = await openDesk(db, folder);
+const { app } = await openTestApp(db, folder);
 const sandbox = await openSandbox(db, 'drop');
 const BUYERS = 4;
 

@@ -5,24 +5,24 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {
   begin,
-  bookedOf,
   check,
+  createLockedLead,
+  createManagerSession,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
+  ledgerOf,
   logIn,
   makeLead,
-  makeManagerAsker,
   type PaymentScene,
   payLead,
   paymentsOf,
-  saleLead,
   tell,
 } from './payment-scene.ts';
 
 let scene: PaymentScene;
 beforeAll(async () => {
-  scene = await laySale((await testDatabase()).db);
+  scene = await createPaymentScene((await testDatabase()).db);
 });
 
 const detailOf = (answer: { json: () => unknown }) => (answer.json() as { detail: string }).detail;
@@ -32,8 +32,8 @@ const listPayments = async (token: string) =>
 describe('lead payment refusals', () => {
   test('responds 404 or 403 to another manager and records a security event', async () => {
     const { db, manager } = scene;
-    const { id } = await saleLead(scene);
-    const other = await makeManagerAsker(db);
+    const { id } = await createLockedLead(scene);
+    const other = await createManagerSession(db);
     const asSelf = await begin(scene, id, { manager_id: other.manager_id }, other.token);
     expect(asSelf.statusCode).toBe(404);
     const asOwner = await begin(scene, id, { manager_id: manager.manager_id }, other.token);
@@ -49,7 +49,7 @@ describe('lead payment refusals', () => {
 
   test('responds 403 to students, 401 to visitors, 404 for missing leads, 400 for invalid ids', async () => {
     const { db, app } = scene;
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const student = await logIn(db, await makePerson(db));
     expect((await begin(scene, id, {}, student.token)).statusCode).toBe(403);
     expect((await send(app, 'POST', 'create-payment-intent/', { body: {} })).statusCode).toBe(401);
@@ -62,7 +62,7 @@ describe('lead payment refusals', () => {
 
   test('responds 409 when the lead is unlocked or its payment is processing', async () => {
     const { db } = scene;
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
     const again = await begin(scene, id);
@@ -77,7 +77,7 @@ describe('lead payment refusals', () => {
 
   test('responds 409 while two payments of the manager are disputed', async () => {
     const { db } = scene;
-    const manager = await makeManagerAsker(db);
+    const manager = await createManagerSession(db);
     const { property, sandbox } = scene;
     const own = { ...scene, manager };
     const leadOf = async () =>
@@ -95,7 +95,7 @@ describe('lead payment refusals', () => {
   });
 
   test('responds 429 after 200 attempts', async () => {
-    const manager = await makeManagerAsker(scene.db);
+    const manager = await createManagerSession(scene.db);
     const ask = () => begin({ ...scene, manager }, 999_999_999);
     const statuses = new Set<number>();
     for (let count = 0; count < 201; count += 1) statuses.add((await ask()).statusCode);
@@ -106,7 +106,7 @@ describe('lead payment refusals', () => {
 describe('lead payment', () => {
   test("charges the server's price, whatever a JSON or form body contains", async () => {
     const { db, app, manager } = scene;
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const injected = { amount: 1, amount_cents: 1, currency: 'eur', status: 'succeeded', livemode: true };
     const json = await begin(scene, id, injected);
     const form = await app.inject({
@@ -131,7 +131,7 @@ describe('lead payment', () => {
   });
 
   test('creates one intent for fifty concurrent requests', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const answers = await Promise.all(Array.from({ length: 50 }, () => begin(scene, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]!.statusCode).toBe(200);
@@ -148,14 +148,14 @@ describe('lead payment', () => {
 
   test('unlocks the lead on success, with ledger entry, receipt and a notification to the student', async () => {
     const { db, manager } = scene;
-    const { id, student } = await saleLead(scene);
+    const { id, student } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
     expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', lead_id: id });
     const lead = await leadRow(db, id);
     expect(lead).toMatchObject({ unlocked: true, unlocked_at: lead.seen });
     const [payment] = await paymentsOf(db, id);
-    expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+    expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
     const letters = await db
       .selectFrom('mail_outbox')
       .selectAll()
@@ -172,7 +172,7 @@ describe('lead payment', () => {
 
   test('continues with the same intent after a decline', async () => {
     const { db } = scene;
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id, { outcome: 'declined', code: 'card_declined' });
     await tell(scene, { intent, type: 'payment_intent.payment_failed' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'card_declined' }]);
@@ -184,7 +184,7 @@ describe('lead payment', () => {
 
   test('creates a new intent when the old one was canceled or the price changed', async () => {
     const { db, sandbox } = scene;
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const first = intentOf(await begin(scene, id));
     await sandbox.cancelIntent(first);
     const second = intentOf(await begin(scene, id));
@@ -203,13 +203,13 @@ describe('lead payment', () => {
   test("is settled once when event and manager's page arrive concurrently", async () => {
     const { db } = scene;
     for (let round = 0; round < 5; round += 1) {
-      const { id, student } = await saleLead(scene);
+      const { id, student } = await createLockedLead(scene);
       const intent = await payLead(scene, id);
       const event = { intent, id: `evt_both_${round}` };
       const ways = [tell(scene, event), check(scene, intent), tell(scene, event), check(scene, intent)];
       expect((await Promise.all(ways)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       const [payment] = await paymentsOf(db, id);
-      expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+      expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
       const told = await db
         .selectFrom('notifications')
         .select('id')
@@ -222,7 +222,7 @@ describe('lead payment', () => {
 
 describe('payments of a manager', () => {
   test('list only their own confirmed payments, newest first, without secrets', async () => {
-    const manager = await makeManagerAsker(scene.db);
+    const manager = await createManagerSession(scene.db);
     const own = { ...scene, manager };
     const lead = async () =>
       (await makeLead(scene, { manager_id: manager.manager_id, property_id: scene.property })).id;
@@ -242,7 +242,7 @@ describe('payments of a manager', () => {
   });
 
   test('are in the account export without secrets', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const { payment, clientSecret } = (await begin(scene, id)).json();
     const copy = await findAccountExport(scene.db, scene.manager.id);
     expect(copy.payments).toContainEqual(expect.objectContaining({ id: payment, amount_cents: 2000 }));
@@ -251,12 +251,12 @@ describe('payments of a manager', () => {
   });
 
   test('contain no data of the student, paid or not', async () => {
-    const { id, student } = await saleLead(scene);
+    const { id, student } = await createLockedLead(scene);
     const begun = await begin(scene, id);
     await scene.sandbox.pay(intentOf(begun), { outcome: 'paid' });
     const checked = await check(scene, intentOf(begun));
     const list = await send(scene.app, 'GET', 'payments/', { token: scene.manager.token });
-    const locked = await saleLead(scene);
+    const locked = await createLockedLead(scene);
     const leads = await send(scene.app, 'GET', 'leads/', { token: scene.manager.token });
     expect(leads.body).toContain(student.email);
     expect(leads.body).not.toContain(locked.student.username);

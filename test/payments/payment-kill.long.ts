@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { laySale, type PaymentScene, saleLead, tell } from './payment-scene.ts';
+import { createLockedLead, createPaymentScene, type PaymentScene, tell } from './payment-scene.ts';
 
 const ROUNDS = 50;
 const LEADS = ROUNDS * 40;
@@ -61,8 +61,8 @@ test(
   async () => {
     const database = await testDatabase();
     ({ db } = database);
-    const scene = await laySale(db);
-    await saleLead(scene);
+    const scene = await createPaymentScene(db);
+    await createLockedLead(scene);
     await sql`insert into users (username, email, type)
     select 'asker-' || n, 'asker-' || n || '@example.edu', 'student' from generate_series(1, ${LEADS}::int) n`.execute(
       db,

@@ -12,13 +12,13 @@ import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 export type Asker = Person & { token: string };
-export type ManagerAsker = Asker & { manager_id: number };
+export type ManagerSession = Asker & { manager_id: number };
 
 export type PaymentScene = PaymentParts & {
   app: FastifyInstance;
   sandbox: Sandbox;
   school: number;
-  manager: ManagerAsker;
+  manager: ManagerSession;
   property: number;
 };
 
@@ -26,12 +26,12 @@ export async function logIn(db: Db, person: Person): Promise<Asker> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
-export async function makeManagerAsker(db: Db): Promise<ManagerAsker> {
-  return (await logIn(db, await makePerson(db, 'manager'))) as ManagerAsker;
+export async function createManagerSession(db: Db): Promise<ManagerSession> {
+  return (await logIn(db, await makePerson(db, 'manager'))) as ManagerSession;
 }
 
 /** @param wrap for example to add faults */
-export async function laySale(
+export async function createPaymentScene(
   db: Db,
   wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
 ): Promise<PaymentScene> {
@@ -42,7 +42,7 @@ export async function laySale(
   const { testApi } = await import('#test/helpers/api.ts');
   const { app } = await testApi(db, {}, cards);
   const school = await makeSchool(db);
-  const manager = await makeManagerAsker(db);
+  const manager = await createManagerSession(db);
   const property = await makeProperty(db, manager.manager_id, { name: 'Lantern House' });
   const log = pino({ level: 'silent' });
   return { db, cards, log, app, sandbox, school, manager, property };
@@ -69,7 +69,7 @@ export async function makeLead(
   return { id, student };
 }
 
-export async function saleLead(scene: PaymentScene): Promise<SoldLead> {
+export async function createLockedLead(scene: PaymentScene): Promise<SoldLead> {
   return await makeLead(scene, { manager_id: scene.manager.manager_id, property_id: scene.property });
 }
 
@@ -85,7 +85,7 @@ export async function begin(
   });
 }
 
-export async function beginTier(
+export async function createTierIntent(
   { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
   property_id: number,
   tier: string,
@@ -166,7 +166,7 @@ export async function paymentsOf(db: Db, lead_id: number) {
 }
 
 /** The ledger of a payment as `kind amount: debit from credit`. */
-export async function bookedOf(db: Db, payment_id: number): Promise<string[]> {
+export async function ledgerOf(db: Db, payment_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')
     .selectAll()

@@ -6,20 +6,20 @@ import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
   type PaymentScene,
   payLead,
   paymentsOf,
-  saleLead,
 } from './payment-scene.ts';
 
 let db: Db;
 let scene: PaymentScene;
 beforeEach(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 const letPass = async (hours: number) => {
@@ -33,7 +33,7 @@ const nothing = { checked: 0, updated: 0, canceled: 0, events: 0, paid_but_locke
 
 describe('payment reconciler', () => {
   test('settles a payment whose event was lost, after fifteen minutes', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     await payLead(scene, id);
     expect(await reconcilePayments(scene)).toEqual(nothing);
     await letPass(1);
@@ -44,10 +44,10 @@ describe('payment reconciler', () => {
 
   test('cancels payments without intent, of another provider, or abandoned for a day', async () => {
     const [nameless, foreign, forgotten, fresh] = [
-      await saleLead(scene),
-      await saleLead(scene),
-      await saleLead(scene),
-      await saleLead(scene),
+      await createLockedLead(scene),
+      await createLockedLead(scene),
+      await createLockedLead(scene),
+      await createLockedLead(scene),
     ];
     const forgottenIntent = intentOf(await begin(scene, forgotten.id));
     await begin(scene, nameless.id);
@@ -71,7 +71,7 @@ describe('payment reconciler', () => {
   });
 
   test('allows a new payment after it canceled one whose intent was still being created', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const { manager_id } = scene.manager;
     let isFirst = true;
     const cards = {
@@ -95,7 +95,7 @@ describe('payment reconciler', () => {
   });
 
   test('processes unprocessed events and deletes old ones', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const provider_ref = await payLead(scene, id);
     const told = { provider: 'sandbox', type: 'payment_intent.succeeded', provider_ref, livemode: false };
     await db
@@ -116,7 +116,7 @@ describe('payment reconciler', () => {
   });
 
   test('continues when the provider is unreachable, and reports the number of failures', async () => {
-    const leads = [await saleLead(scene), await saleLead(scene)];
+    const leads = [await createLockedLead(scene), await createLockedLead(scene)];
     for (const { id } of leads) await payLead(scene, id);
     await letPass(1);
     const away = () => Promise.reject(new Error('away'));
@@ -126,7 +126,7 @@ describe('payment reconciler', () => {
   });
 
   test('reports and logs a paid but locked lead', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     await payLead(scene, id);
     await letPass(1);
     await reconcilePayments(scene);

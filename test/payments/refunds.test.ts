@@ -7,15 +7,15 @@ import { type RefundOrder, refundPayment } from '#server/payments/refund-payment
 import type { Problem } from '#shared/api/errors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
-  beginTier,
-  bookedOf,
   check,
+  createLockedLead,
+  createPaymentScene,
+  createTierIntent,
   intentOf,
-  laySale,
   leadRow,
+  ledgerOf,
   type PaymentScene,
   payLead,
-  saleLead,
 } from './payment-scene.ts';
 
 const OPERATOR = { actor: 'operator mary' };
@@ -26,11 +26,11 @@ let scene: PaymentScene;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {
-  const lead = await saleLead(scene);
+  const lead = await createLockedLead(scene);
   const intent = await payLead(scene, lead.id, card);
   const { id } = (await check(scene, intent)).json() as { id: number };
   return { lead: lead.id, intent, id };
@@ -70,7 +70,7 @@ const isRight = async () => {
 describe('refund refusals', () => {
   test('respond 404 for an unknown payment, and 409 for an unpaid one', async () => {
     expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'There is no payment 999999.']);
-    const lead = await saleLead(scene);
+    const lead = await createLockedLead(scene);
     const intent = await payLead(scene, lead.id, { outcome: 'declined', code: 'card_declined' });
     const { id } = await db
       .selectFrom('payments')
@@ -132,7 +132,7 @@ describe('refund refusals', () => {
     await scene.sandbox.closeDispute(intent, 'lost');
     expect(await refusal(refund({ id }))).toEqual(refused);
     expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0, dispute: 'lost' });
-    expect(await bookedOf(db, id)).toEqual([
+    expect(await ledgerOf(db, id)).toEqual([
       'paid 2000: card from lead_sales',
       'disputed 2000: disputes from card',
       'dispute_lost 2000: losses from disputes',
@@ -164,7 +164,7 @@ describe('full refund', () => {
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
     expect(await row(id)).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
     expect((await leadRow(db, lead)).unlocked).toBe(false);
-    expect(await bookedOf(db, id)).toEqual([
+    expect(await ledgerOf(db, id)).toEqual([
       'paid 2000: card from lead_sales',
       'refunded 2000: refunds from card',
     ]);
@@ -182,12 +182,12 @@ describe('full refund', () => {
     const { id, intent } = await paidLead();
     await Promise.all([refund({ id }), refund({ id })]);
     expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
-    expect((await bookedOf(db, id)).filter((line) => line.startsWith('refunded'))).toHaveLength(1);
+    expect((await ledgerOf(db, id)).filter((line) => line.startsWith('refunded'))).toHaveLength(1);
   });
 
   test('ends a running tier, but not one renewed by another payment', async () => {
     const pay = async () => {
-      const intent = intentOf(await beginTier(scene, scene.property, 'standard'));
+      const intent = intentOf(await createTierIntent(scene, scene.property, 'standard'));
       await scene.sandbox.pay(intent, { outcome: 'paid' });
       return (await check(scene, intent)).json() as { id: number; granted_until: string };
     };
@@ -218,7 +218,7 @@ describe('partial refund', () => {
     expect((await leadRow(db, lead)).unlocked).toBe(true);
     expect(await refund({ id })).toMatchObject({ now: 1200, all: 2000 });
     expect((await leadRow(db, lead)).unlocked).toBe(false);
-    expect((await bookedOf(db, id)).slice(1)).toEqual([
+    expect((await ledgerOf(db, id)).slice(1)).toEqual([
       'refunded 500: refunds from card',
       'refunded 300: refunds from card',
       'refunded 1200: refunds from card',
@@ -251,7 +251,7 @@ describe("process killed between the provider's refund and its record", () => {
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
     expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
     expect((await leadRow(db, lead)).unlocked).toBe(false);
-    expect((await bookedOf(db, id)).slice(1)).toEqual([
+    expect((await ledgerOf(db, id)).slice(1)).toEqual([
       'refunded 700: refunds from card',
       'refunded 1300: refunds from card',
     ]);

@@ -6,11 +6,11 @@ import type { eventBody } from '#server/payments/sandbox/sandbox-events.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   type PaymentScene,
   postEvent,
-  saleLead,
   writeEvent,
 } from './payment-scene.ts';
 
@@ -53,9 +53,9 @@ const FATES: Fate[] = [
 let db: Db;
 
 /** A provider that sometimes fails, loses its response, or is slow. */
-async function layFaultySale(): Promise<PaymentScene> {
+async function createFaultyPaymentScene(): Promise<PaymentScene> {
   let isFaulty = false;
-  const faulty = await laySale(db, (sandbox) => ({
+  const faulty = await createPaymentScene(db, (sandbox) => ({
     ...sandbox,
     async retrieveIntent(id): Promise<CardIntent | null> {
       if (isFaulty && Math.random() < 0.15) throw new Error('no answer');
@@ -86,7 +86,7 @@ async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
   const payers: Payer[] = [];
   while (payers.length < count) {
     await db.deleteFrom('attempts').execute();
-    const answered = await begin(scene, (await saleLead(scene)).id);
+    const answered = await begin(scene, (await createLockedLead(scene)).id);
     if (answered.statusCode !== 200) continue;
     payers.push({ intent: intentOf(answered), steps: [...FATES[payers.length % FATES.length]!] });
   }
@@ -194,7 +194,7 @@ async function expectedBalances(): Promise<Record<string, number>> {
 
 test(`${DELIVERIES} shuffled and repeated events past a faulty provider leave no wrong state`, async () => {
   ({ db } = await testDatabase());
-  const scene = await layFaultySale();
+  const scene = await createFaultyPaymentScene();
   const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;
   const payers = await beginMany(scene, Math.ceil(DELIVERIES / COPIES / events));
   const { delivered, failed } = await tellAll(scene, payers);

@@ -6,12 +6,12 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';
 import {
-  beginTier,
-  bookedOf,
   check,
+  createManagerSession,
+  createPaymentScene,
+  createTierIntent,
   intentOf,
-  laySale,
-  makeManagerAsker,
+  ledgerOf,
   type PaymentScene,
   tell,
 } from './payment-scene.ts';
@@ -20,7 +20,7 @@ let db: Db;
 let scene: PaymentScene;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ const endOn = (id: number, day: string | null) =>
   db.updateTable('properties').set({ contract_end_date: day }).where('id', '=', id).execute();
 
 async function buy(id: number, tier: 'standard' | 'premium'): Promise<string> {
-  const intent = intentOf(await beginTier(scene, id, tier));
+  const intent = intentOf(await createTierIntent(scene, id, tier));
   await scene.sandbox.pay(intent, { outcome: 'paid' });
   expect((await tell(scene, { intent })).statusCode).toBe(200);
   return intent;
@@ -47,25 +47,25 @@ async function buy(id: number, tier: 'standard' | 'premium'): Promise<string> {
 
 describe('tier purchase refusals', () => {
   test("respond 403 or 404 for another manager's or a missing listing, 400 for an unknown tier", async () => {
-    const other = await makeManagerAsker(db);
+    const other = await createManagerSession(db);
     const shown = await listing();
     const hidden = await listing({ status: 'inactive' });
-    expect((await beginTier(scene, shown, 'standard', other.token)).statusCode).toBe(403);
-    expect((await beginTier(scene, hidden, 'standard', other.token)).statusCode).toBe(404);
-    expect((await beginTier(scene, 999_999_999, 'standard')).statusCode).toBe(404);
-    expect((await beginTier(scene, shown, 'free')).statusCode).toBe(400);
-    expect((await beginTier(scene, shown, 'gold')).statusCode).toBe(400);
+    expect((await createTierIntent(scene, shown, 'standard', other.token)).statusCode).toBe(403);
+    expect((await createTierIntent(scene, hidden, 'standard', other.token)).statusCode).toBe(404);
+    expect((await createTierIntent(scene, 999_999_999, 'standard')).statusCode).toBe(404);
+    expect((await createTierIntent(scene, shown, 'free')).statusCode).toBe(400);
+    expect((await createTierIntent(scene, shown, 'gold')).statusCode).toBe(400);
   });
 
   test('respond 403 to a multi-family manager, whose tier follows the account', async () => {
-    const manager = await makeManagerAsker(db);
+    const manager = await createManagerSession(db);
     await db
       .updateTable('managers')
       .set({ type: 'multi-family' })
       .where('id', '=', manager.manager_id)
       .execute();
     const id = await makeProperty(db, manager.manager_id);
-    const answer = await beginTier(scene, id, 'premium', manager.token);
+    const answer = await createTierIntent(scene, id, 'premium', manager.token);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
       expect.stringContaining('account level'),
@@ -75,12 +75,12 @@ describe('tier purchase refusals', () => {
   test('respond 409 when a higher tier is active, or the same without an end date', async () => {
     const premium = await listing({ tier: 'premium' });
     await endOn(premium, '2999-01-01');
-    expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(409);
+    expect((await createTierIntent(scene, premium, 'standard')).statusCode).toBe(409);
     await endOn(premium, null);
-    expect((await beginTier(scene, premium, 'premium')).statusCode).toBe(409);
+    expect((await createTierIntent(scene, premium, 'premium')).statusCode).toBe(409);
     // An expired tier does not count, even before the job ended it.
     await endOn(premium, '2020-01-01');
-    expect((await beginTier(scene, premium, 'standard')).statusCode).toBe(200);
+    expect((await createTierIntent(scene, premium, 'standard')).statusCode).toBe(200);
   });
 });
 
@@ -88,7 +88,7 @@ describe('paid tier', () => {
   test('starts immediately for one month at the listed price, and clears the requested tier', async () => {
     const id = await listing();
     await db.updateTable('properties').set({ requested_tier: 'premium' }).where('id', '=', id).execute();
-    const begun = await beginTier(scene, id, 'premium');
+    const begun = await createTierIntent(scene, id, 'premium');
     expect(begun.json()).toMatchObject({ amount_cents: 7000 });
     expect(await tierOf(id)).toMatchObject({ tier: 'free', requested_tier: 'premium' });
     const intent = await buy(id, 'premium');
@@ -96,7 +96,7 @@ describe('paid tier', () => {
     expect(await tierOf(id)).toEqual({ tier: 'premium', until: oneMonthOn(TODAY), requested_tier: null });
     const shown = (await check(scene, intent)).json();
     expect(shown).toMatchObject({ purpose: 'tier', tier: 'premium', granted_until: oneMonthOn(TODAY) });
-    expect(await bookedOf(db, shown.id)).toEqual(['paid 7000: card from tier_sales']);
+    expect(await ledgerOf(db, shown.id)).toEqual(['paid 7000: card from tier_sales']);
     const letter = await db
       .selectFrom('mail_outbox')
       .select('data')
@@ -118,8 +118,10 @@ describe('paid tier', () => {
 
   test('has one pending payment per listing: another tier cancels the first', async () => {
     const id = await listing();
-    const standard = intentOf(await beginTier(scene, id, 'standard'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => beginTier(scene, id, 'premium')));
+    const standard = intentOf(await createTierIntent(scene, id, 'standard'));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createTierIntent(scene, id, 'premium')),
+    );
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await scene.sandbox.retrieveIntent(standard)).toMatchObject({ status: 'canceled' });
     const rows = await db
@@ -136,19 +138,19 @@ describe('paid tier', () => {
 
   test('responds 409 while another payment is processing', async () => {
     const id = await listing();
-    const standard = intentOf(await beginTier(scene, id, 'standard'));
+    const standard = intentOf(await createTierIntent(scene, id, 'standard'));
     await db
       .updateTable('sandbox_intents')
       .set({ status: 'processing' })
       .where('id', '=', standard)
       .execute();
-    const answer = await beginTier(scene, id, 'premium');
+    const answer = await createTierIntent(scene, id, 'premium');
     expect([answer.statusCode, answer.json().detail]).toEqual([409, 'Your payment is being confirmed.']);
   });
 
   test('never lowers a higher tier granted in the meantime', async () => {
     const id = await listing();
-    const intent = intentOf(await beginTier(scene, id, 'standard'));
+    const intent = intentOf(await createTierIntent(scene, id, 'standard'));
     await db
       .updateTable('properties')
       .set({ tier: 'premium', contract_end_date: '2999-01-01' })
@@ -201,7 +203,7 @@ describe('paid tier', () => {
 
   test('is charged for a listing deleted in the meantime, so that an operator can refund it', async () => {
     const id = await listing();
-    const intent = intentOf(await beginTier(scene, id, 'standard'));
+    const intent = intentOf(await createTierIntent(scene, id, 'standard'));
     await send(scene.app, 'DELETE', `properties/${id}/`, { token: scene.manager.token });
     await scene.sandbox.pay(intent, { outcome: 'paid' });
     await tell(scene, { intent });

@@ -7,14 +7,14 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { type CardBench, sandboxBench, stripeBench } from './card-bench.ts';
 import {
   begin,
-  bookedOf,
+  createLockedLead,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
+  ledgerOf,
   type PaymentScene,
   paymentsOf,
   postEvent,
-  saleLead,
 } from './payment-scene.ts';
 
 describe.each([
@@ -28,7 +28,7 @@ describe.each([
   beforeAll(async () => {
     ({ db } = await testDatabase());
     bench = await openBench();
-    scene = await laySale(db, () => bench.cards);
+    scene = await createPaymentScene(db, () => bench.cards);
   });
   afterAll(() => bench.close());
 
@@ -39,7 +39,7 @@ describe.each([
   }
 
   test('handles ten concurrent payments, a decline, success, a partial and a full refund', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(scene, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await bench.countIntents()).toBe(1);
@@ -58,7 +58,7 @@ describe.each([
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ provider, status: 'refunded', refunded_cents: 2000, failure: null });
-    expect(await bookedOf(db, payment!.id)).toEqual([
+    expect(await ledgerOf(db, payment!.id)).toEqual([
       'paid 2000: card from lead_sales',
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
@@ -66,7 +66,7 @@ describe.each([
   });
 
   test('refunds by an operator in two parts, and the books agree without events', async () => {
-    const { id: lead } = await saleLead(scene);
+    const { id: lead } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, lead));
     await bench.pay(intent);
     expect(await checkBooks(scene, 1)).toMatchObject({ mismatched: [], unbalanced: [] });
@@ -95,7 +95,7 @@ describe.each([
   });
 
   test('rejects forged, stale and live-mode events', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.pay(intent);
     const body = bench.eventBody('payment_intent.succeeded', intent);
@@ -115,7 +115,7 @@ describe.each([
   });
 
   test('books an event once when it is sent ten times concurrently', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.pay(intent);
     const body = bench.eventBody('payment_intent.succeeded', intent);
@@ -126,7 +126,7 @@ describe.each([
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     const [payment] = await paymentsOf(db, id);
-    expect(await bookedOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
+    expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
     const mail = await db
       .selectFrom('mail_outbox')
       .select('data')
@@ -136,7 +136,7 @@ describe.each([
   });
 
   test('keeps the lead unlocked while a dispute is open and after it is lost', async () => {
-    const { id } = await saleLead(scene);
+    const { id } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.dispute(intent);
     await tell('charge.dispute.created', intent);

@@ -19,8 +19,8 @@ import {
 import {
   begin,
   check,
+  createPaymentScene,
   intentOf,
-  laySale,
   leadRow,
   logIn,
   type PaymentScene,
@@ -33,7 +33,7 @@ let db: Db;
 let scene: PaymentScene;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await laySale(db);
+  scene = await createPaymentScene(db);
 });
 
 type Inquired = { token: string; student: Person; property: number; inquiry: number; lead: number };

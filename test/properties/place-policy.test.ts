@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
-import { says, source } from './told-source.ts';
+import { says, source } from './fake-routing-provider.ts';
 
 let database: TestDatabase;
 let db: Db;

@@ -11,7 +11,7 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
-import { type InquiryScene, inquire, laySceneOf } from '../inquiries/inquiry-scene.ts';
+import { createInquiryScene, type InquiryScene, inquire } from '../inquiries/inquiry-scene.ts';
 import { readCatalogue } from './collect-texts.ts';
 
 let db: Db;
@@ -57,7 +57,7 @@ function spanishTexts(): string[] {
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await laySceneOf(db, (await testApi(db)).app);
+  scene = await createInquiryScene(db, (await testApi(db)).app);
 });
 
 test('roommate reasons are in the language of each request', async () => {

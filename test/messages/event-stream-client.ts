@@ -3,7 +3,7 @@ import { until } from '#test/database/crash-scene.ts';
 export type HeardEvent = { id: string; event: string; data: Record<string, unknown> };
 
 /** A client of the event stream, like `EventSource` without reconnecting. */
-export class EventLine {
+export class EventStreamClient {
   readonly heard: HeardEvent[] = [];
   comments = 0;
   hasEnded = false;
@@ -21,7 +21,7 @@ export class EventLine {
     url: string,
     token: string,
     { since, lastId, posts = [] }: { since?: number; lastId?: string; posts?: number[] } = {},
-  ): Promise<EventLine> {
+  ): Promise<EventStreamClient> {
     const leaving = new AbortController();
     const query = new URLSearchParams(posts.map((post) => ['post', String(post)]));
     if (since !== undefined) query.set('since', String(since));
@@ -30,7 +30,7 @@ export class EventLine {
       signal: leaving.signal,
     });
     if (!answer.ok) throw new Error(String(answer.status));
-    const line = new EventLine(answer.headers, leaving);
+    const line = new EventStreamClient(answer.headers, leaving);
     void line.#read(answer.body as ReadableStream<Uint8Array>);
     return line;
   }
@@ -71,7 +71,7 @@ export class EventLine {
     return this.heard.filter((one) => one.event === event).map(({ data }) => data);
   }
 
-  async untilHeard(event: string, count = 1): Promise<Record<string, unknown>[]> {
+  async waitForEvents(event: string, count = 1): Promise<Record<string, unknown>[]> {
     await until(() => this.of(event).length >= count, `${count} of ${event} arrived`);
     return this.of(event);
   }

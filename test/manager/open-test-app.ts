@@ -12,7 +12,7 @@ import { openStore } from '#server/storage/open-store.ts';
 import { pictures } from '#test/helpers/api.ts';
 
 /** Test app without pages, with a photo folder. */
-export async function openDesk(db: Db, photos?: string, env: Record<string, string> = {}) {
+export async function openTestApp(db: Db, photos?: string, env: Record<string, string> = {}) {
   const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
   const app: FastifyInstance = await createApp({
     db,

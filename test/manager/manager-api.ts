@@ -14,15 +14,15 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import { openDesk } from './open-desk.ts';
+import { openTestApp } from './open-test-app.ts';
 
 type Method = Parameters<typeof send>[1];
 
 /** Test app for managers, with its own database and one school. */
-export async function managerDesk(env: Record<string, string> = {}) {
+export async function createManagerApi(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
-  const { app, folder, close } = await openDesk(db, undefined, env);
+  const { app, folder, close } = await openTestApp(db, undefined, env);
   addCleanup(close);
 
   const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>
@@ -38,10 +38,10 @@ export async function managerDesk(env: Record<string, string> = {}) {
     ask,
     create,
     async made(who: Actor, body: object = {}): Promise<ManagerProperty> {
-      return answered(await create(who, body), 201) as ManagerProperty;
+      return expectStatus(await create(who, body), 201) as ManagerProperty;
     },
     async detail(who: Actor, id: number): Promise<ManagerProperty> {
-      return answered(await ask(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
+      return expectStatus(await ask(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
     },
     /** The public view of a listing; null if hidden. */
     async seen(id: number, school: number): Promise<PropertyListItem | null> {
@@ -65,7 +65,7 @@ export async function managerDesk(env: Record<string, string> = {}) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof managerDesk>>;
+export type ManagerApi = Awaited<ReturnType<typeof createManagerApi>>;
 
 /** A logged-in manager. */
 export async function makeManagerActor(db: Db, values: Updateable<ManagersTable> = {}): Promise<Actor> {
@@ -76,7 +76,7 @@ export async function makeManagerActor(db: Db, values: Updateable<ManagersTable>
   return { ...person, ...(await openSession(db, person)) };
 }
 
-export function answered(answer: LightMyRequestResponse, status = 200): unknown {
+export function expectStatus(answer: LightMyRequestResponse, status = 200): unknown {
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([status, expect.anything()]);
   return answer.json();
 }

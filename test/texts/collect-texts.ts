@@ -16,7 +16,7 @@ const SPOKEN =
   /^(aria-(label|description|valuetext|roledescription)|alt|placeholder|title|label|heading|text|action|caption|hint|legend|message|detail|note|unit|of|name)$/;
 const HAS_WORDS = /\p{L}{2}/u;
 /** Emails are English: jobs do not know the recipient's language (decision 029). */
-const WITHOUT_TEXTS = /^web\/letters\//;
+const WITHOUT_TEXTS = /^web\/emails\//;
 
 const FILES = sourceFiles.filter(
   ({ path, isTest }) => /^(web|shared|server)\/.*\.tsx?$/.test(path) && !isTest && !WITHOUT_TEXTS.test(path),

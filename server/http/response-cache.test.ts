@@ -107,7 +107,7 @@ describe('ResponseCache invalidation', () => {
     },
   );
 
-  test('of another tag leaves a load current', async () => {
+  test('leaves loads of other tags current', async () => {
     const cache = listening();
     const { load, finish } = heldLoad();
     const call = cache.fetch('a', SCHOOL, load);

@@ -12,7 +12,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { MailboxEmail } from '#shared/emails.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createPageLoader } from '#test/helpers/pages.ts';
-import { CONFIRM_PATH, rowOf, enqueueConfirmEmail } from './outbox.ts';
+import { CONFIRM_PATH, enqueueConfirmEmail, rowOf } from './outbox.ts';
 
 let db: Db;
 let ada: { id: number; email: string };

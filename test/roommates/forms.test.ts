@@ -191,7 +191,7 @@ describe('hostile roommate form', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('of 20 MB gets 413 before its body is read', async () => {
+  test('gets 413 for 20 MB before the body is read', async () => {
     const { payload, type } = await multipart([...FIELDS(), ['photo', Buffer.alloc(20_000_000, 1)]]);
     const answer = await fetch(await address(), {
       method: 'POST',

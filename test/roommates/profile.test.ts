@@ -241,7 +241,7 @@ describe('roommate profile update', () => {
     expect((await ask('GET', `roommates/${student.id}/`)).body.study_program).toBe('Geography');
   });
 
-  test('of interests changes the match score of others', async () => {
+  test('changes the match score of others when interests change', async () => {
     const other = await actor();
     await create({ interests: { dining: ['Tacos'] } });
     await create({ interests: { dining: ['ramen'] } }, other);

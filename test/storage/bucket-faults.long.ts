@@ -210,7 +210,7 @@ describe('connections to a silent bucket', () => {
   );
 
   test(
-    'of a timed-out check are closed immediately',
+    'are closed immediately when a check times out',
     async () => {
       await faulty.proxy.set('silence');
       const before = faulty.proxy.connections;

@@ -73,7 +73,7 @@ describe('localized refusal', () => {
     expect([nowhere.status, nowhere.body.detail]).toEqual([404, 'No existe esa llamada.']);
   });
 
-  test('of a token endpoint stays in English ASCII, as OAuth requires', async () => {
+  test('stays in English ASCII at token endpoints, as OAuth requires', async () => {
     const { headers, body } = await post('auth/token/', '{', { ...SPANISH, cookie: 'language=es' });
     expect(body).toEqual({ error: 'invalid_request', error_description: 'The body is not valid JSON.' });
     expect(headers['content-language']).toBe('en');

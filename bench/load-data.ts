@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
     process.env,
     isConfirmed,
   );
-  const line = new ProgressLine({ saysElsewhere: true });
+  const line = new ProgressLine({ isPlainWithoutTty: true });
   const onProgress = (step: LoadStep, done: number, total: number) =>
     line.show(step, done / total, `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
   await withDatabase(quietLog, async ({ database }) => {

@@ -24,7 +24,7 @@ await runCommand(USAGE, async () => {
       connection: database.connection,
       settings,
       ...args,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const counts = { tables: manifest.tables.length, rows, photos: manifest.photos ?? 0 };

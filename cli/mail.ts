@@ -17,12 +17,12 @@ const USAGE = `Usage:
   npm run mail -- --again ID         sends a letter that may have arrived once more
   npm run mail -- --clear ADDRESS    lets an address get mail again that a mail server had refused`;
 
-const SHOWN = 50;
+const MAX_LISTED = 50;
 
 async function report(db: Db): Promise<void> {
   const { waiting, in_hand, sent, dead } = await countMail(db);
   console.log(`${waiting} wait, ${in_hand} are being handed over, ${sent} were sent, ${dead} were given up.`);
-  for (const mail of await findDeadMail(db, SHOWN)) {
+  for (const mail of await findDeadMail(db, MAX_LISTED)) {
     const again = mail.can_send_again ? ` Again: npm run mail -- --again ${mail.id}` : '';
     console.log(`  ${mail.dead}  ${mail.template} to ${mail.to_email}: ${mail.last_error}${again}`);
   }
@@ -34,7 +34,7 @@ async function report(db: Db): Promise<void> {
 
 const operator = { actor: operatorName() };
 
-async function sendAgain(db: Db, mail: number): Promise<boolean> {
+async function resend(db: Db, mail: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const letter = await updateMailRequeued(trx, mail);
     if (letter === null) return false;
@@ -59,7 +59,7 @@ async function clearAddress(db: Db, email: string): Promise<boolean> {
 async function runMail(again: string | undefined, clear: string | undefined): Promise<void> {
   await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
-      const isThere = /^\d{1,15}$/.test(again) && (await sendAgain(database.db, Number(again)));
+      const isThere = /^\d{1,15}$/.test(again) && (await resend(database.db, Number(again)));
       if (!isThere) throw new Error('There is no such letter that can be sent again.');
       console.log('It goes out within a minute.');
     } else if (clear !== undefined) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
-import { spokenLog, withDatabase } from './with-database.ts';
+import { consoleLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run migrate
@@ -9,7 +9,7 @@ Brings the schema of DATABASE_URL, or of the bundled database, up to date.`;
 
 await runCommand(USAGE, async () => {
   parseArgs({ options: {} });
-  await withDatabase(spokenLog, async ({ migrated }) => {
+  await withDatabase(consoleLog, async ({ migrated }) => {
     console.log(migrated.length === 0 ? 'The schema is up to date.' : `Migrated: ${migrated.join(', ')}.`);
   });
 });

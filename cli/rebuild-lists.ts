@@ -1,6 +1,6 @@
 import { layOutCards } from '#server/properties/lay-out-cards.queries.ts';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
-import { spokenLog, withDatabase } from './with-database.ts';
+import { consoleLog, withDatabase } from './with-database.ts';
 
 const LAY_OUT = '--lay-out';
 const USAGE = `Usage:
@@ -11,7 +11,7 @@ const USAGE = `Usage:
  * Rebuilds the search tables and school neighborhoods while the site serves. Needed only after manual changes of rows.
  */
 async function rebuildLists(): Promise<void> {
-  await withDatabase(spokenLog, async ({ database }) => {
+  await withDatabase(consoleLog, async ({ database }) => {
     const count = await rebuildReadModel(
       database.jobsDb,
       {},
@@ -26,7 +26,7 @@ async function rebuildLists(): Promise<void> {
 
 /** `--lay-out`: clusters the search tables. Searches wait for some seconds; useful once a market has grown by half. */
 async function layOut(): Promise<void> {
-  await withDatabase(spokenLog, async ({ database }) => {
+  await withDatabase(consoleLog, async ({ database }) => {
     await layOutCards(database.jobsDb);
     console.log('Done: what searches read lies in the order of its places.');
   });

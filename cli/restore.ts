@@ -40,7 +40,7 @@ await runCommand(USAGE, async () => {
       place,
       folder: values.from,
       isReplacing,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const detail = { replaced: isReplacing, tables: tables.length, rows };

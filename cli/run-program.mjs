@@ -18,7 +18,7 @@ function command(args) {
 }
 
 /** npm signals its shell only, which exits without signaling us: the program would keep the port. */
-function leaveWithNpm(leave) {
+function exitWithNpm(leave) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -57,7 +57,7 @@ export function runProgram(args, env, again) {
   };
   for (const signal of SIGNALS) process.on(signal, pass);
   // npm's exit after a signal does not count as a second one.
-  leaveWithNpm(() => isTold || pass('SIGTERM'));
+  exitWithNpm(() => isTold || pass('SIGTERM'));
   child.once('error', (error) => {
     console.error(`The program could not be started: ${error.message}`);
     process.exit(1);

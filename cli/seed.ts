@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
-import { spokenLog, withDatabase } from './with-database.ts';
+import { consoleLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
   npm run seed [-- --small] [-- --force]
@@ -12,13 +12,13 @@ accounts to log in as. What is there stays; a filling that was stopped goes on w
   --force   also in a database that has data of its own`;
 
 async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
-  await withDatabase(spokenLog, async ({ database, settings }) => {
+  await withDatabase(consoleLog, async ({ database, settings }) => {
     const { accounts, added } = await fillDemo({
       db: database.jobsDb,
       store: openConfiguredStore(settings),
       today: new Date().toISOString().slice(0, 10),
       size: isSmall ? 'small' : 'full',
-      log: spokenLog,
+      log: consoleLog,
       isForced,
     });
     if (accounts.length === 0)

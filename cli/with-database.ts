@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 
 type Log = Parameters<typeof openDatabase>[0]['log'];
 
-export const spokenLog: Log = { info: (line) => console.log(line), warn: (line) => console.warn(line) };
+export const consoleLog: Log = { info: (line) => console.log(line), warn: (line) => console.warn(line) };
 /** Warnings only: the program prints its own output. */
 export const quietLog: Log = { info: () => {}, warn: (line) => console.error(line) };
 

@@ -5,7 +5,7 @@ import { DEMO_LEADS } from './lists/demo-leads.ts';
 import { addDays } from './make-plans.ts';
 
 /** UTC. */
-const HOUR = '14:00:00Z';
+const HOUR_MS = '14:00:00Z';
 
 /**
  * Adds inquiries of demo students to the managers offered for log-in, as locked, unlocked and replied leads, in one
@@ -15,7 +15,7 @@ export async function fillLeads(db: Db, schoolId: number, today: string): Promis
   const users = await findDemoUserIds(db);
   const homes = await findDemoHomes(db, schoolId, [...new Set(DEMO_LEADS.map(({ manager }) => manager))]);
   const at = (daysAgo: number | undefined) =>
-    daysAgo === undefined ? null : `${addDays(today, -daysAgo)}T${HOUR}`;
+    daysAgo === undefined ? null : `${addDays(today, -daysAgo)}T${HOUR_MS}`;
   await db.transaction().execute(async (trx) => {
     for (const lead of DEMO_LEADS) {
       const own = homes.filter(({ username }) => username === lead.manager);

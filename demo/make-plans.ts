@@ -9,7 +9,7 @@ export function addDays(today: string, days: number): string {
 }
 
 /** The next such day, at least three weeks ahead: leases near campuses start on fixed days. */
-function nextTurn(today: string, monthDay: string): string {
+function nextOccurrence(today: string, monthDay: string): string {
   const year = Number(today.slice(0, 4));
   return [year, year + 1].map((y) => `${y}-${monthDay}`).find((date) => date > addDays(today, 21))!;
 }
@@ -18,9 +18,9 @@ function dateFor(today: string, random: Random): string {
   const kind = random.next();
   if (kind < 0.28) return addDays(today, -random.int(1, 90));
   if (kind < 0.4) return addDays(today, random.int(3, 40));
-  if (kind < 0.55) return nextTurn(today, '01-01');
-  if (kind < 0.92) return nextTurn(today, random.pick(['05-15', '06-01', '08-01', '08-15', '08-20']));
-  return nextTurn(today, '08-15');
+  if (kind < 0.55) return nextOccurrence(today, '01-01');
+  if (kind < 0.92) return nextOccurrence(today, random.pick(['05-15', '06-01', '08-01', '08-15', '08-20']));
+  return nextOccurrence(today, '08-15');
 }
 
 /** Bedrooms and baths by building type, smallest first, with the number of plans. */

@@ -8,7 +8,7 @@ export interface FillProgress {
 }
 
 export function createProgressBar(stream: NodeJS.WriteStream = process.stdout): FillProgress {
-  const line = new ProgressLine({ stream, saysElsewhere: true });
+  const line = new ProgressLine({ stream, isPlainWithoutTty: true });
   return {
     start() {
       stream.write('Filling the demo. This happens once.\n');

@@ -27,7 +27,7 @@ export const confirmedOnly = (
   confirmedEmail,
 });
 
-export function everybody(rule: string): AccessRow {
+export function anyone(rule: string): AccessRow {
   return {
     visitor: 'yes',
     student: 'yes',

@@ -19,7 +19,7 @@ type Watched = { database: Database; live: EventStreams; store: Store; settings:
 const DATABASE_CACHE_MS = 1000;
 const STORE_CACHE_MS = 5000;
 /** Bounds database load for any number of scrapes. */
-const FACTS_KEEP_MS = 5000;
+const FACTS_CACHE_MS = 5000;
 
 /** Log events that trigger operators' alerts. */
 const ALARMS = [
@@ -107,12 +107,12 @@ function paymentSamples(facts: Awaited<ReturnType<typeof findPaymentFacts>>) {
 
 /** Database-wide metrics, on a dedicated connection. */
 function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
-  let kept: { until: number; samples: Record<string, readonly Sample[]> } | null = null;
+  let cached: { until: number; samples: Record<string, readonly Sample[]> } | null = null;
   return {
     name: 'database',
     families: DATABASE_FAMILIES,
     async read() {
-      if (kept && kept.until > performance.now()) return kept.samples;
+      if (cached && cached.until > performance.now()) return cached.samples;
       const mail = await findOutboxFacts(watchDb);
       const samples = {
         porchlight_mail_waiting: one(mail.waiting),
@@ -121,7 +121,7 @@ function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
         ...jobSamples(await findJobCounts(watchDb), Date.now()),
         ...paymentSamples(await findPaymentFacts(watchDb)),
       };
-      kept = { until: performance.now() + FACTS_KEEP_MS, samples };
+      cached = { until: performance.now() + FACTS_CACHE_MS, samples };
       return samples;
     },
   };
@@ -147,13 +147,18 @@ export function watchProgram({
     events: ALARMS,
     hasProcess: true,
   });
-  const hear = (message: unknown) => {
+  const handleAudit = (message: unknown) => {
     const { kind, ...fields } = message as AuditedEvent;
     metrics.countAudit(kind);
     const line = { audit: true, kind, ...fields };
     if (isWarning(kind)) log.warn(line, 'audit');
     else log.info(line, 'audit');
   };
-  subscribe(AUDITED, hear);
-  return { readiness, metrics, metricsToken: settings.metricsToken, close: () => unsubscribe(AUDITED, hear) };
+  subscribe(AUDITED, handleAudit);
+  return {
+    readiness,
+    metrics,
+    metricsToken: settings.metricsToken,
+    close: () => unsubscribe(AUDITED, handleAudit),
+  };
 }

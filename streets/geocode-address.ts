@@ -6,9 +6,9 @@ import {
 } from './geocoding/address-line.ts';
 import { type FoundHouse, findSameNumber, type House, interpolateHouse } from './geocoding/find-house.ts';
 import { type Anchors, placeConfidence } from './geocoding/place-confidence.ts';
-import { type Box, boxAround, crowDistance } from './geometry.ts';
+import { type Box, boxAround, greatCircleDistance } from './geometry.ts';
 
-export type AskedAddress = { address_1: string; city: string; state: string; postal_code: string };
+export type AddressQuery = { address_1: string; city: string; state: string; postal_code: string };
 
 /** Best first. */
 export const GEOCODE_PRECISIONS = ['address', 'interpolated', 'street', 'zip', 'city'] as const;
@@ -67,22 +67,22 @@ export type AddressSource = {
 
 const SOURCE = 'openstreetmap';
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 /** Meters within which results are merged. */
 const SAME_PLACE_M = 150;
 /** Meters. */
 const HOUSES_OF_STREET_M = 5_000;
 /** Search radius around the postal code or city. */
-const LOOKED_AROUND_M = 40_000;
+const SEARCH_RADIUS_M = 40_000;
 /** A farther postal code is wrong: its few listings have wrong pins. */
 const ZIP_FROM_CITY_M = 80_000;
 const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
 /** Confidence factor for equally good results. */
 const AMBIGUOUS = 0.6;
 
-async function findAnchors(asked: AskedAddress, source: AddressSource): Promise<Anchors> {
-  const zip = /^\d{5}/.exec(asked.postal_code.trim())?.[0];
-  const city = asked.city.trim();
+async function findAnchors(query: AddressQuery, source: AddressSource): Promise<Anchors> {
+  const zip = /^\d{5}/.exec(query.postal_code.trim())?.[0];
+  const city = query.city.trim();
   const inState = (point: Point | null) =>
     point && source.isInState(point) ? { lng: point.lng, lat: point.lat } : null;
   const zipCenter = zip ? inState(await source.findPostalCode(zip)) : null;
@@ -92,34 +92,34 @@ async function findAnchors(asked: AskedAddress, source: AddressSource): Promise<
   return { zip: isPlausible ? zipCenter : null, city: cityCenter };
 }
 
-const distance = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+const distance = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 
 /** Merged, most confident first; distant equals lose confidence. */
-function settle<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
-  const apart: Found[] = [];
+function mergeCandidates<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
+  const merged: Found[] = [];
   for (const one of found.toSorted((a, b) => b.confidence - a.confidence))
-    if (apart.every((other) => distance(one, other) > SAME_PLACE_M)) apart.push(one);
-  const best = apart[0]?.confidence ?? 0;
-  const isTied = apart.length > 1 && apart[1]!.confidence > best * 0.95;
-  return isTied ? apart.map((one) => ({ ...one, confidence: one.confidence * AMBIGUOUS })) : apart;
+    if (merged.every((other) => distance(one, other) > SAME_PLACE_M)) merged.push(one);
+  const best = merged[0]?.confidence ?? 0;
+  const isTied = merged.length > 1 && merged[1]!.confidence > best * 0.95;
+  return isTied ? merged.map((one) => ({ ...one, confidence: one.confidence * AMBIGUOUS })) : merged;
 }
 
 type Search = {
   source: AddressSource;
-  asked: AskedAddress;
+  query: AddressQuery;
   anchors: Anchors;
   box: Box | null;
   variants: StreetVariant[];
 };
 
 function confidenceOf(
-  { source, asked, anchors, variants }: Search,
+  { source, query, anchors, variants }: Search,
   place: Parameters<typeof placeConfidence>[0],
   key: string,
 ): number {
   if (!source.isInState(place)) return 0;
   const variant = variants.find((one) => one.key === key);
-  return placeConfidence(place, asked, anchors) * (variant?.confidence ?? 0);
+  return placeConfidence(place, query, anchors) * (variant?.confidence ?? 0);
 }
 
 async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]> {
@@ -140,8 +140,10 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
       label: `${number.from}${number.letter} ${found.street}`,
       source: SOURCE,
     });
-  const exact = settle(findSameNumber(houses, number)).map(toCandidate('address'));
-  return exact.length > 0 ? exact : settle(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
+  const exact = mergeCandidates(findSameNumber(houses, number)).map(toCandidate('address'));
+  return exact.length > 0
+    ? exact
+    : mergeCandidates(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
 }
 
 /** The best of its houses' and its own evidence. */
@@ -162,13 +164,13 @@ async function findStreet(search: Search): Promise<Candidate[]> {
   const streets = await search.source.listStreets(keys, search.box);
   if (streets.length === 0) return [];
   const cities = await search.source.listStreetCities(keys, search.box);
-  const judged = streets
+  const rated = streets
     .map((street) => ({
       ...street,
       confidence: streetConfidence(search, street, cities) * CONFIDENCE.street,
     }))
     .filter(({ confidence }) => confidence > 0);
-  return settle(judged).map(({ lng, lat, name, confidence, length_m }) => ({
+  return mergeCandidates(rated).map(({ lng, lat, name, confidence, length_m }) => ({
     lng,
     lat,
     precision: 'street',
@@ -179,12 +181,12 @@ async function findStreet(search: Search): Promise<Candidate[]> {
   }));
 }
 
-function centerCandidates({ source: { centersFrom: source }, asked, anchors }: Search): Candidate[] {
+function centerCandidates({ source: { centersFrom: source }, query, anchors }: Search): Candidate[] {
   const { zip, city } = anchors;
   const found: Candidate[] = [];
-  const postalCode = asked.postal_code.trim().slice(0, 5);
+  const postalCode = query.postal_code.trim().slice(0, 5);
   if (zip) found.push({ ...zip, precision: 'zip', confidence: CONFIDENCE.zip, label: postalCode, source });
-  const town = `${asked.city.trim()}, ${asked.state}`;
+  const town = `${query.city.trim()}, ${query.state}`;
   if (city) found.push({ ...city, precision: 'city', confidence: CONFIDENCE.city, label: town, source });
   return found;
 }
@@ -193,17 +195,17 @@ function centerCandidates({ source: { centersFrom: source }, asked, anchors }: S
  * House, interpolation, street, then centers; at most five, closest precision first. A street needs evidence for its
  * city; everything must be in the state.
  */
-export async function geocodeAddress(asked: AskedAddress, source: AddressSource): Promise<Candidate[]> {
-  const anchors = await findAnchors(asked, source);
+export async function geocodeAddress(query: AddressQuery, source: AddressSource): Promise<Candidate[]> {
+  const anchors = await findAnchors(query, source);
   const middle = anchors.zip ?? anchors.city;
-  const box = middle && boxAround([middle.lng, middle.lat], LOOKED_AROUND_M);
-  const line = parseAddressLine(asked.address_1);
-  const search: Search = { source, asked, anchors, box, variants: line ? streetVariants(line.key) : [] };
+  const box = middle && boxAround([middle.lng, middle.lat], SEARCH_RADIUS_M);
+  const line = parseAddressLine(query.address_1);
+  const search: Search = { source, query, anchors, box, variants: line ? streetVariants(line.key) : [] };
   const houses = line ? await findHouse(search, line) : [];
   const streets = line && houses.length === 0 ? await findStreet(search) : [];
   const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
   return [...houses, ...streets, ...centerCandidates(search)]
     .sort((a, b) => rank(a) - rank(b) || b.confidence - a.confidence)
     .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))
-    .slice(0, MOST_CANDIDATES);
+    .slice(0, MAX_CANDIDATES);
 }

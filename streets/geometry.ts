@@ -10,7 +10,7 @@ const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in meters; [longitude, latitude] in degrees. */
-export function crowDistance(from: LngLat, to: LngLat): number {
+export function greatCircleDistance(from: LngLat, to: LngLat): number {
   const halfLat = radians(to[1] - from[1]) / 2;
   const halfLng = radians(to[0] - from[0]) / 2;
   const h =

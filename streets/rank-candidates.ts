@@ -1,13 +1,13 @@
 import { type Candidate, GEOCODE_PRECISIONS } from './geocode-address.ts';
-import { crowDistance } from './geometry.ts';
+import { greatCircleDistance } from './geometry.ts';
 
 /** Meters within which results are merged. */
 const SAME_PLACE_M = 75;
-const MOST = 5;
+const MAX_CANDIDATES = 5;
 /** Less likely candidates are dropped. */
-const COMPARABLE = 0.5;
+const MIN_RELATIVE_CONFIDENCE = 0.5;
 /** Needs no confirmation. */
-const SURE = 0.8;
+const MIN_SURE_CONFIDENCE = 0.8;
 
 const isHouse = ({ precision }: Candidate) => precision === 'address' || precision === 'interpolated';
 const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
@@ -15,16 +15,16 @@ const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision)
 /** A longer street's center is no better than a city's. */
 const LONGEST_STREET_M = 1_500;
 /** Equally likely above this share of the best. */
-const AS_LIKELY = 0.9;
+const EQUAL_LIKELIHOOD = 0.9;
 /** Meters within which houses are equivalent. */
 const SAME_HOUSE_M = 250;
 
 /** Beyond reasonable doubt. */
 export const isSure = ({ precision, confidence }: Candidate): boolean =>
-  precision === 'address' && confidence >= SURE;
+  precision === 'address' && confidence >= MIN_SURE_CONFIDENCE;
 
 /** Only the closest precision with candidates counts. */
-function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
+function withBestPrecision(candidates: readonly Candidate[]): Candidate[] {
   const houses = candidates.filter(isHouse);
   if (houses.length > 0) return houses;
   const best = Math.min(...candidates.map(rank));
@@ -33,17 +33,18 @@ function ofNearestRung(candidates: readonly Candidate[]): Candidate[] {
 
 /** Merged candidates of one precision, most likely first. A likely house precedes an exact but unlikely one. */
 export function rankCandidates(candidates: readonly Candidate[]): Candidate[] {
-  const apart: Candidate[] = [];
-  const likelyFirst = ofNearestRung(candidates).toSorted(
+  const merged: Candidate[] = [];
+  const likelyFirst = withBestPrecision(candidates).toSorted(
     (a, b) => b.confidence - a.confidence || rank(a) - rank(b),
   );
   for (const one of likelyFirst) {
-    const isKnown = apart.some(
-      (other) => crowDistance([one.lng, one.lat], [other.lng, other.lat]) <= SAME_PLACE_M,
+    const isKnown = merged.some(
+      (other) => greatCircleDistance([one.lng, one.lat], [other.lng, other.lat]) <= SAME_PLACE_M,
     );
-    if (!isKnown && one.confidence >= COMPARABLE * (apart[0] ?? one).confidence) apart.push(one);
+    if (!isKnown && one.confidence >= MIN_RELATIVE_CONFIDENCE * (merged[0] ?? one).confidence)
+      merged.push(one);
   }
-  return apart.slice(0, MOST);
+  return merged.slice(0, MAX_CANDIDATES);
 }
 
 /** Its center may be far from the house. */
@@ -55,8 +56,8 @@ export type PlaceDoubt = 'nothing' | 'area' | 'long_street' | 'several';
 
 const isOther = (best: Candidate) => (other: Candidate) =>
   best.precision === 'street' ||
-  (other.confidence >= AS_LIKELY * best.confidence &&
-    crowDistance([best.lng, best.lat], [other.lng, other.lat]) > SAME_HOUSE_M);
+  (other.confidence >= EQUAL_LIKELIHOOD * best.confidence &&
+    greatCircleDistance([best.lng, best.lat], [other.lng, other.lat]) > SAME_HOUSE_M);
 
 /** `doubt` is null for a single house or short street. Respect it without a user: a wrong pin looks right. */
 export function assessCandidates(candidates: readonly Candidate[]): {

@@ -11,7 +11,7 @@ export type RegionReading = RegionOrder & {
 };
 
 const WORKER = new URL('./region/region-worker.ts', import.meta.url);
-const SILENCE_MS = 15 * 60_000;
+const NO_PROGRESS_MS = 15 * 60_000;
 const MAX_STDERR_LENGTH = 2000;
 
 /**
@@ -75,7 +75,7 @@ type Worker = {
 };
 
 function startWorker(reading: RegionReading): Worker {
-  const { memoryMegabytes, onProgress, script = WORKER, silenceMs = SILENCE_MS } = reading;
+  const { memoryMegabytes, onProgress, script = WORKER, silenceMs = NO_PROGRESS_MS } = reading;
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],

@@ -40,7 +40,7 @@ const WORKER = new URL('./thread/thread-worker.ts', import.meta.url);
 const TIMEOUT_MS = 60_000;
 
 /** Only whole buffers can be transferred. */
-function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
+function copyBuffer(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
   return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
@@ -84,7 +84,7 @@ export function startRegionThread(options: RegionThreadOptions = {}): RegionThre
       thread = holder;
       opened += 1;
       const region = opened;
-      const bytes = ownBytes(graph);
+      const bytes = copyBuffer(graph);
       await holder.call({ region, bytes }, [bytes.buffer]);
       return regionIn(holder, region);
     },

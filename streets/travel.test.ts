@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crowDistance } from './geometry.ts';
+import { greatCircleDistance } from './geometry.ts';
 import { estimateTravel } from './travel.ts';
 
 const CAMPUS = [-83.03, 40] as const;
@@ -8,9 +8,9 @@ const CAMPUS = [-83.03, 40] as const;
 const DEGREES_PER_M = 180 / (Math.PI * 6_371_008.8);
 const north = (meters: number) => [CAMPUS[0], CAMPUS[1] + meters * DEGREES_PER_M] as const;
 
-describe('crowDistance', () => {
+describe('greatCircleDistance', () => {
   it('is exact to 0.1 %', () => {
-    const newYorkToChicago = crowDistance([-74.006, 40.7128], [-87.6298, 41.8781]);
+    const newYorkToChicago = greatCircleDistance([-74.006, 40.7128], [-87.6298, 41.8781]);
     expect(Math.abs(newYorkToChicago - 1_144_300)).toBeLessThan(1_200);
   });
 });

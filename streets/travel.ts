@@ -1,4 +1,4 @@
-import { crowDistance, type LngLat } from './geometry.ts';
+import { greatCircleDistance, type LngLat } from './geometry.ts';
 
 export type TravelMode = 'walk' | 'bike' | 'drive';
 
@@ -60,7 +60,7 @@ type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; 
  * minutes of a router; so it is labeled 'estimated' and has no line.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
-  const crowM = crowDistance(from, to);
+  const crowM = greatCircleDistance(from, to);
   return {
     seconds: Math.round(secondsFor(crowM, mode)),
     meters: Math.round(crowM * DETOUR),

@@ -17,7 +17,7 @@ export type RestoreOptions = {
   /** A backup, or a folder of several: the newest. */
   folder: string;
   isReplacing: boolean;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /**
@@ -26,10 +26,10 @@ export type RestoreOptions = {
  * @throws ArchiveProblem if the backup is damaged, the database is not empty, or the site is running
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { connection, place, settings, isReplacing, say } = options;
+  const { connection, place, settings, isReplacing, print } = options;
   const folder = await findBackup(options.folder);
   const manifest = await readManifest(folder);
-  say(`Restoring ${folder}: ${manifest.tables.length} tables of ${manifest.taken}.`);
+  print(`Restoring ${folder}: ${manifest.tables.length} tables of ${manifest.taken}.`);
   await loadArchive({
     connection,
     place,
@@ -43,6 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
         throw new ArchiveProblem(`${folder} has ${photos} files of photos in place of ${manifest.photos}.`);
     },
   });
-  for (const name of await migrate({ connection, log: { info: say, warn: say } })) say(`Migrated: ${name}.`);
+  for (const name of await migrate({ connection, log: { info: print, warn: print } }))
+    print(`Migrated: ${name}.`);
   return manifest;
 }

@@ -28,7 +28,7 @@ export type BackupOptions = {
   withPhotos?: boolean | undefined;
   /** Null: all. */
   keep: number | null;
-  say: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /** A backup being written or deleted. The database's lock allows one at a time. */
@@ -38,7 +38,7 @@ const GZIP_LEVEL = 2;
 
 /** Runs while the site serves. @returns the folder, renamed once complete */
 export async function writeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
-  const { connection, folder, keep, say } = options;
+  const { connection, folder, keep, print } = options;
   const unfinished = join(folder, UNFINISHED);
   return await withArchiveClient(connection, async (client) => {
     if (!(await acquireLock(queriesOn(client), BACKUP_LOCK)))
@@ -53,7 +53,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
         // Renamed first, so that a half-deleted backup is never taken for a complete one.
         await rename(join(folder, old), unfinished);
         await rm(unfinished, { recursive: true });
-        say(`Removed ${old}.`);
+        print(`Removed ${old}.`);
       }
       return { path, manifest };
     } catch (error) {
@@ -64,20 +64,20 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
 }
 
 async function writeFiles(client: pg.Client, folder: string, options: BackupOptions): Promise<Manifest> {
-  const { settings, say } = options;
+  const { settings, print } = options;
   await mkdir(folder, { mode: 0o700 });
   await mkdir(join(folder, 'tables'));
   const snapshot = await openSnapshot(client);
   for (const table of snapshot.tables) {
     const file = createWriteStream(tableFile(folder, table.name), { mode: 0o600, flush: true });
     await pipeline(readRows(client, table), createGzip({ level: GZIP_LEVEL }), file);
-    say(`  ${table.name}: ${table.rows} rows`);
+    print(`  ${table.name}: ${table.rows} rows`);
   }
   const store = openConfiguredStore(settings);
   const isCopying = options.withPhotos ?? store.kind === 'disk';
   const photos = isCopying ? await copyPhotos(store, photosIn(folder)) : null;
   if (!isCopying)
-    say(
+    print(
       `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
     );
   // Fails if the connection, and with it the lock, was lost.

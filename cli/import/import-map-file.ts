@@ -11,7 +11,7 @@ import { UsageProblem } from '../usage-problem.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Node's own need. */
-const LEAST_MEGABYTES = 128;
+const MIN_MEGABYTES = 128;
 
 type Arguments = {
   file: string;
@@ -22,7 +22,7 @@ type Arguments = {
 };
 
 function readArguments(words: string[]): Arguments {
-  const { values, positionals } = parseWords(words);
+  const { values, positionals } = parseArguments(words);
   const [file, ...more] = positionals;
   if (!file) throw new UsageProblem('Say which file to import.');
   if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
@@ -33,8 +33,8 @@ function readArguments(words: string[]): Arguments {
     throw new UsageProblem('--region is up to 50 small letters, digits and hyphens.');
   }
   const memory = values.memory ?? String(DEFAULT_MEGABYTES);
-  if (!/^\d{1,7}$/.test(memory) || Number(memory) < LEAST_MEGABYTES) {
-    throw new UsageProblem(`--memory is a number of megabytes from ${LEAST_MEGABYTES}.`);
+  if (!/^\d{1,7}$/.test(memory) || Number(memory) < MIN_MEGABYTES) {
+    throw new UsageProblem(`--memory is a number of megabytes from ${MIN_MEGABYTES}.`);
   }
   return {
     file: resolve(file),
@@ -45,7 +45,7 @@ function readArguments(words: string[]): Arguments {
   };
 }
 
-function parseWords(words: string[]) {
+function parseArguments(words: string[]) {
   try {
     return parseArgs({
       args: words,

@@ -43,7 +43,7 @@ type Arguments = {
 };
 
 function readArguments(words: string[]): Arguments {
-  const { values, positionals } = parseWords(words);
+  const { values, positionals } = parseArguments(words);
   const [kind, file, ...more] = positionals;
   if (kind !== 'schools' && kind !== 'listings')
     throw new UsageProblem('Say what to import: schools, listings or map.');
@@ -70,7 +70,7 @@ function readArguments(words: string[]): Arguments {
   };
 }
 
-function parseWords(words: string[]) {
+function parseArguments(words: string[]) {
   try {
     return parseArgs({
       args: words,

@@ -4,7 +4,8 @@ import type { Command } from './command.ts';
 import { tableText } from './print-table.ts';
 
 const codesOf = (text: string) => text.split(/[\s,]+/).filter((code) => code !== '');
-const inWords = (codes: string[]) => (codes.length > 10 ? `${codes.length} postal codes` : codes.join(', '));
+const describeCodes = (codes: string[]) =>
+  codes.length > 10 ? `${codes.length} postal codes` : codes.join(', ');
 
 const addAgent: Command = {
   name: 'add-agent',
@@ -13,7 +14,7 @@ const addAgent: Command = {
   takes: ['USERNAME', 'CODES'],
   async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
     const saved = await saveAgent(db, operator, { username, postal_codes: codesOf(codes) });
-    print(`'${username}' is the agent of ${inWords(saved)}.`);
+    print(`'${username}' is the agent of ${describeCodes(saved)}.`);
   },
 };
 
@@ -24,7 +25,7 @@ const setAgentCodes: Command = {
   takes: ['USERNAME', 'CODES'],
   async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
     const saved = await saveAgentCodes(db, operator, { username, postal_codes: codesOf(codes) });
-    print(`'${username}' is the agent of ${inWords(saved)}.`);
+    print(`'${username}' is the agent of ${describeCodes(saved)}.`);
   },
 };
 

@@ -3,7 +3,7 @@ import { SECURITY_EVENT_KINDS } from '#server/db/tables/operator-tables.ts';
 import { type Command, readNumber, UsageProblem } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
-const MOST_EVENTS = 10_000;
+const MAX_EVENTS = 10_000;
 const HEADINGS = ['id', 'when (UTC)', 'what', 'whom', 'by', 'on', 'from', 'request', 'more'];
 
 /** @throws UsageProblem */
@@ -47,7 +47,7 @@ const audit: Command = {
   },
   isReading: true,
   async run({ db, print }, { options }) {
-    const limit = readNumber(options.limit ?? '50', '--limit', MOST_EVENTS);
+    const limit = readNumber(options.limit ?? '50', '--limit', MAX_EVENTS);
     const rows = await findSecurityEvents(db, {
       username: options.user,
       kind: readKind(options.kind),

@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { type Command, readDay, readNumber } from './command.ts';
 import { tableText } from './print-table.ts';
 
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 const DAY = 'YYYY-MM-DD';
 const UTC = 'Days are those of UTC, whatever the zone of this machine: both of them count.';
 
@@ -62,7 +62,7 @@ with --days the provider is also asked about every payment of the last days, whi
     days: { value: 'N', about: 'asks about every payment of the last N days; of none when absent' },
   },
   async run({ db, operator, openPayments, print }, { options }) {
-    const days = options.days === undefined ? 0 : readNumber(options.days, '--days', MOST_DAYS);
+    const days = options.days === undefined ? 0 : readNumber(options.days, '--days', MAX_DAYS);
     const parts = await openPayments();
     await recordOperatorAction(db, operator, { command: 'check-payments', detail: { days } });
     const report = await checkBooks(parts, days);
@@ -112,7 +112,7 @@ const ledger: Command = {
   },
 };
 
-const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const fileExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 const exportPayments: Command = {
   name: 'export-payments',
@@ -127,7 +127,7 @@ const exportPayments: Command = {
     const days = readDays(options);
     await recordOperatorAction(db, operator, { command: 'export-payments', detail: { ...days } });
     const file = await open(path, 'wx').catch((error: unknown) => {
-      throw isTaken(error) ? problem(409, `There is a file ${path} already: it is left as it is.`) : error;
+      throw fileExists(error) ? problem(409, `There is a file ${path} already: it is left as it is.`) : error;
     });
     let entries = 0;
     try {

@@ -10,7 +10,7 @@ import { UsageProblem } from '../usage-problem.ts';
 
 export { UsageProblem };
 
-export type Desk = {
+export type CommandContext = {
   db: Db;
   operator: Operator;
   /** `YYYY-MM-DD`, UTC. */
@@ -33,7 +33,7 @@ export type Option = {
   isRequired?: boolean;
 };
 
-export type Words = {
+export type CommandInput = {
   /** Positional arguments; optional ones may be missing. */
   given: string[];
   options: Record<string, string | undefined>;
@@ -48,7 +48,7 @@ export type Command = {
   options?: Record<string, Option>;
   /** Read-only commands are not recorded. */
   isReading?: boolean;
-  run: (desk: Desk, words: Words) => Promise<void>;
+  run: (desk: CommandContext, words: CommandInput) => Promise<void>;
 };
 
 /** Validates options like form fields. @throws 400 with a message per field */

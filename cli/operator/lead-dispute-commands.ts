@@ -6,21 +6,25 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { type Command, readNumber, readWord } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
-const WHICH = ['open', 'all'] as const;
+const DISPUTE_ARGUMENT = ['open', 'all'] as const;
 const DECISIONS = ['grant', 'refuse'] as const;
-const MOST = 10_000;
+const MAX_LISTED = 10_000;
 
 const listLeadDisputes: Command = {
   name: 'list-lead-disputes',
   about: 'shows leads of which managers say that nobody can be reached',
   options: {
-    state: { value: WHICH.join('|'), about: 'open when absent' },
+    state: { value: DISPUTE_ARGUMENT.join('|'), about: 'open when absent' },
     limit: { value: 'N', about: '100 when absent' },
   },
   isReading: true,
   async run({ db, print }, { options }) {
-    const isAll = readWord(options.state ?? 'open', '--state', WHICH) === 'all';
-    const rows = await findOperatedDisputes(db, isAll, readNumber(options.limit ?? '100', '--limit', MOST));
+    const isAll = readWord(options.state ?? 'open', '--state', DISPUTE_ARGUMENT) === 'all';
+    const rows = await findOperatedDisputes(
+      db,
+      isAll,
+      readNumber(options.limit ?? '100', '--limit', MAX_LISTED),
+    );
     if (rows.length === 0) return print(isAll ? 'There are none.' : 'None waits.');
     const cells = rows.map((row) => [
       String(row.id),

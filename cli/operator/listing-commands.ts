@@ -3,7 +3,7 @@ import { saveListingHidden, saveListingRestored } from '#server/moderation/decid
 import { moderationReasonField } from '#shared/api/forum.ts';
 import { type Command, type Option, readFields, readNumber } from './command.ts';
 
-const BECAUSE: Record<string, Option> = {
+const REASON_OPTION: Record<string, Option> = {
   because: { value: 'TEXT', about: 'the reason, which the manager reads', isRequired: true },
 };
 const reasonSchema = z.object({ reason: moderationReasonField });
@@ -15,7 +15,7 @@ const hideOne: Command = {
   about: 'hides a listing from the public at once, and mails the reason to its manager',
   more: 'ID is the number at the end of the listing’s address. Its manager cannot show it again: restore-listing does.',
   takes: ['ID'],
-  options: BECAUSE,
+  options: REASON_OPTION,
   async run({ db, operator, print }, { given: [word = ''], options }) {
     const id = readNumber(word, 'ID');
     await saveListingHidden(db, operator, { id, reason: reasonOf(options) });
@@ -28,7 +28,7 @@ const restoreOne: Command = {
   about: 'ends the hiding of a listing, by staff or by reports, and mails its manager',
   more: 'A listing that its manager made inactive stays inactive. Reports made so far cannot hide it again.',
   takes: ['ID'],
-  options: BECAUSE,
+  options: REASON_OPTION,
   async run({ db, operator, print }, { given: [word = ''], options }) {
     const id = readNumber(word, 'ID');
     await saveListingRestored(db, operator, { id, reason: reasonOf(options) });

@@ -14,9 +14,9 @@ import { minuteOf, tableText } from './print-table.ts';
 
 const STATES = ['created', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const;
 const DISPUTES = ['open', 'won', 'lost', 'any'] as const;
-const MOST = 10_000;
-const MOST_CENTS = 100_000_000;
-const MOST_REASON = 500;
+const MAX_LISTED = 10_000;
+const MAX_CENTS = 100_000_000;
+const MAX_REASON_LENGTH = 500;
 const LIMIT = { value: 'N', about: '100 when absent' };
 
 const paidFor = ({ purpose, tier, lead_id, property }: OperatedPayment) =>
@@ -61,7 +61,7 @@ const listPayments: Command = {
   isReading: true,
   async run({ db, print }, { options }) {
     const status = options.state === undefined ? undefined : readWord(options.state, '--state', STATES);
-    const limit = readNumber(options.limit ?? '100', '--limit', MOST);
+    const limit = readNumber(options.limit ?? '100', '--limit', MAX_LISTED);
     print(paymentTable(await findOperatedPayments(db, { username: options.manager, status, limit })));
   },
 };
@@ -74,7 +74,7 @@ const listDisputes: Command = {
   isReading: true,
   async run({ db, print }, { options }) {
     const dispute = readWord(options.state ?? 'open', '--state', DISPUTES);
-    const limit = readNumber(options.limit ?? '100', '--limit', MOST);
+    const limit = readNumber(options.limit ?? '100', '--limit', MAX_LISTED);
     print(paymentTable(await findOperatedPayments(db, { dispute, limit })));
   },
 };
@@ -122,11 +122,13 @@ const showPayment: Command = {
       formatCents(row.amount_cents),
     ]);
     if (lines.length > 0) print(tableText(['when (UTC)', 'what', 'debit', 'credit', 'amount'], lines));
-    const told = await findPaymentEvents(db, payment);
+    const webhookEvents = await findPaymentEvents(db, payment);
     print(
-      told.length === 0 ? '\nThe provider has told nothing of it in 90 days.' : '\nTold by the provider:',
+      webhookEvents.length === 0
+        ? '\nThe provider has told nothing of it in 90 days.'
+        : '\nTold by the provider:',
     );
-    const events = told.map((row) => [
+    const events = webhookEvents.map((row) => [
       minuteOf(row.received),
       row.type,
       row.outcome ?? 'waits',
@@ -138,8 +140,8 @@ const showPayment: Command = {
 
 function readReason(text = ''): string {
   const reason = text.trim();
-  if (reason !== '' && reason.length <= MOST_REASON) return reason;
-  throw new UsageProblem(`--reason says why, in at most ${MOST_REASON} characters.`);
+  if (reason !== '' && reason.length <= MAX_REASON_LENGTH) return reason;
+  throw new UsageProblem(`--reason says why, in at most ${MAX_REASON_LENGTH} characters.`);
 }
 
 const refundPaymentCommand: Command = {
@@ -155,7 +157,7 @@ what is to have gone back in all, with earlier refunds: the same command again r
   },
   async run({ operator, openPayments, print }, { given: [word = ''], options }) {
     const id = readNumber(word, 'The id of a payment');
-    const cents = options.cents === undefined ? null : readNumber(options.cents, '--cents', MOST_CENTS);
+    const cents = options.cents === undefined ? null : readNumber(options.cents, '--cents', MAX_CENTS);
     const beside = options['beside-credit'];
     const isBesideCredit = beside !== undefined && readWord(beside, '--beside-credit', ['yes']) === 'yes';
     const order = { id, cents, reason: readReason(options.reason), isBesideCredit };

@@ -20,7 +20,14 @@ import {
 } from '#shared/api/manager-fields.ts';
 import { PAGES } from '#shared/pages.ts';
 import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
-import { type Command, type Desk, type Option, readFields, readWord, UsageProblem } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  type Option,
+  readFields,
+  readWord,
+  UsageProblem,
+} from './command.ts';
 
 const LEVELS = ['basic', 'premium'] as const;
 
@@ -69,7 +76,11 @@ const checkOf = (options: Record<string, string | undefined>) => ({
 });
 
 /** Shows the link if email doesn't reach the user. */
-export function printInvited({ print, siteUrl, sendsMail }: Desk, { path }: Invited, email: string): void {
+export function printInvited(
+  { print, siteUrl, sendsMail }: CommandContext,
+  { path }: Invited,
+  email: string,
+): void {
   print(
     sendsMail
       ? `A mail to ${email} has the link that sets the password. It works once, within ${INVITATION_DAYS} days:`

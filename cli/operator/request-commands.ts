@@ -5,7 +5,7 @@ import { printInvited } from './people-commands.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
 const STATUSES = ['new', 'accepted', 'refused', 'all'] as const;
-const MOST = 1000;
+const MAX_LISTED = 1000;
 
 const listRequests: Command = {
   name: 'list-requests',
@@ -17,7 +17,7 @@ const listRequests: Command = {
   isReading: true,
   async run({ db, print }, { options }) {
     const status = readWord(options.status ?? 'new', '--status', STATUSES);
-    const rows = await findRequests(db, status, readNumber(options.limit ?? '100', '--limit', MOST));
+    const rows = await findRequests(db, status, readNumber(options.limit ?? '100', '--limit', MAX_LISTED));
     if (rows.length === 0) return print(status === 'new' ? 'No request waits.' : 'There are none.');
     const cells = rows.map((row) => [
       String(row.id),

@@ -12,7 +12,7 @@ import { withDatabase } from '../with-database.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { booksCommands } from './books-commands.ts';
-import { type Command, type Desk, UsageProblem, type Words } from './command.ts';
+import { type Command, type CommandContext, type CommandInput, UsageProblem } from './command.ts';
 import { demoCommands } from './demo-commands.ts';
 import { commandHelpText, helpText } from './help-text.ts';
 import { leadDisputeCommands } from './lead-dispute-commands.ts';
@@ -44,7 +44,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** @throws UsageProblem */
-function parseWords({ options = {} }: Command, words: string[]) {
+function parseInput({ options = {} }: Command, words: string[]) {
   const known = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
   try {
     const { values, positionals } = parseArgs({
@@ -53,7 +53,7 @@ function parseWords({ options = {} }: Command, words: string[]) {
       options: { ...Object.fromEntries(known), help: { type: 'boolean' } } as ParseArgsOptionsConfig,
     });
     const { help = false, ...texts } = values;
-    return { isHelp: help, given: positionals, options: texts as Words['options'] };
+    return { isHelp: help, given: positionals, options: texts as CommandInput['options'] };
   } catch (error) {
     // Node parses a negative number as an option.
     const at = words.findIndex((word, place) => word.startsWith('--') && /^-\d/.test(words[place + 1] ?? ''));
@@ -66,7 +66,7 @@ function parseWords({ options = {} }: Command, words: string[]) {
 }
 
 /** @throws UsageProblem */
-function checkWords({ takes = [], options = {} }: Command, { given, options: values }: Words): void {
+function checkInput({ takes = [], options = {} }: Command, { given, options: values }: CommandInput): void {
   const missing = [
     ...takes.filter((name, at) => given[at] === undefined && !name.startsWith('[')),
     ...Object.entries(options)
@@ -80,9 +80,9 @@ function checkWords({ takes = [], options = {} }: Command, { given, options: val
   }
 }
 
-async function withDesk(
+async function withCommandContext(
   { env, print, printError }: Terminal,
-  work: (desk: Desk) => Promise<void>,
+  work: (desk: CommandContext) => Promise<void>,
 ): Promise<void> {
   const logError = (fields: object, message: string) => printError(`${message}: ${JSON.stringify(fields)}`);
   const paymentLog: PaymentLog = { info: () => {}, warn: logError, error: logError };
@@ -118,7 +118,7 @@ async function withDesk(
   );
 }
 
-async function showOverview({ db, print }: Desk): Promise<void> {
+async function showOverview({ db, print }: CommandContext): Promise<void> {
   print(helpText(COMMANDS));
   const waiting = await countOpenRequests(db);
   if (waiting === 0) return print('\nNo manager request waits.');
@@ -128,17 +128,17 @@ async function showOverview({ db, print }: Desk): Promise<void> {
 }
 
 async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<void> {
-  const { isHelp, given, options } = parseWords(command, words);
+  const { isHelp, given, options } = parseInput(command, words);
   if (isHelp) return terminal.print(commandHelpText(command));
-  checkWords(command, { given, options });
-  await withDesk(terminal, async (desk) => {
+  checkInput(command, { given, options });
+  await withCommandContext(terminal, async (desk) => {
     await command.run(desk, { given, options });
     if (command.isReading) await recordOperatorAction(desk.db, desk.operator, { command: command.name });
   });
 }
 
 async function dispatch([name, ...words]: string[], terminal: Terminal): Promise<void> {
-  if (name === undefined) return await withDesk(terminal, showOverview);
+  if (name === undefined) return await withCommandContext(terminal, showOverview);
   if (name === '--help' || name === '-h' || name === 'help') return terminal.print(helpText(COMMANDS));
   const command = COMMANDS.find((one) => one.name === name);
   if (!command) throw new UsageProblem(`There is no command '${name}'.`);

@@ -4,12 +4,13 @@ import { getSchoolRef } from '#server/schools/get-school-ref.ts';
 import type { Command } from './command.ts';
 import { tableText } from './print-table.ts';
 
-const WHICH_SCHOOL = 'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
+const SCHOOL_ARGUMENT =
+  'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
 
 const addModerator: Command = {
   name: 'add-moderator',
   about: "makes a student a moderator of a school's forum",
-  more: WHICH_SCHOOL,
+  more: SCHOOL_ARGUMENT,
   takes: ['SCHOOL', 'USERNAME'],
   async run({ db, operator, print }, { given: [word = '', username = ''] }) {
     const school = await getSchoolRef(db, word);
@@ -21,7 +22,7 @@ const addModerator: Command = {
 const removeModeratorCommand: Command = {
   name: 'remove-moderator',
   about: 'takes that duty away again',
-  more: WHICH_SCHOOL,
+  more: SCHOOL_ARGUMENT,
   takes: ['SCHOOL', 'USERNAME'],
   async run({ db, operator, print }, { given: [word = '', username = ''] }) {
     const school = await getSchoolRef(db, word);
@@ -33,7 +34,7 @@ const removeModeratorCommand: Command = {
 const listModerators: Command = {
   name: 'list-moderators',
   about: 'shows the moderators of all schools, or of one',
-  more: WHICH_SCHOOL,
+  more: SCHOOL_ARGUMENT,
   takes: ['[SCHOOL]'],
   isReading: true,
   async run({ db, print }, { given: [word] }) {

@@ -8,7 +8,8 @@ import {
 } from '#server/schools/save-school-facts.ts';
 import { type Command, type Option, readNumber, readPoint, UsageProblem } from './command.ts';
 
-const WHICH_SCHOOL = 'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
+const SCHOOL_ARGUMENT =
+  'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
 
 type Fact = Exclude<keyof SchoolFactsInput, 'center'>;
 const FACTS: Record<string, Option & { fact: Fact }> = {
@@ -32,7 +33,7 @@ const FACTS: Record<string, Option & { fact: Fact }> = {
 const setSchool: Command = {
   name: 'set-school',
   about: 'changes facts of a school; every process shows them at once',
-  more: `${WHICH_SCHOOL} A new center finds the listings around it, and jobs measure their travel times again. Its address stays. A later import of a
+  more: `${SCHOOL_ARGUMENT} A new center finds the listings around it, and jobs measure their travel times again. Its address stays. A later import of a
 Scorecard file sets place and figures again.`,
   takes: ['SCHOOL'],
   options: {
@@ -59,7 +60,7 @@ Scorecard file sets place and figures again.`,
 const setPopular: Command = {
   name: 'set-popular-schools',
   about: 'makes the popular schools of the home page exactly these',
-  more: `SCHOOLS are separated by commas: ohio-state,17. ${WHICH_SCHOOL} The word none leaves no popular school.`,
+  more: `SCHOOLS are separated by commas: ohio-state,17. ${SCHOOL_ARGUMENT} The word none leaves no popular school.`,
   takes: ['SCHOOLS'],
   async run({ db, operator, print }, { given: [words = ''] }) {
     const schools = await Promise.all(listOf(words).map((word) => getSchoolRef(db, word)));
@@ -75,7 +76,7 @@ const setPopular: Command = {
 const setFeatured: Command = {
   name: 'set-featured',
   about: "makes the featured listings of a school's page exactly these, in this order",
-  more: `IDS are separated by commas: 12,7. The word none leaves no featured listing. ${WHICH_SCHOOL}`,
+  more: `IDS are separated by commas: 12,7. The word none leaves no featured listing. ${SCHOOL_ARGUMENT}`,
   takes: ['SCHOOL', 'IDS'],
   async run({ db, operator, print }, { given: [word = '', words = ''] }) {
     const school = await getSchoolRef(db, word);

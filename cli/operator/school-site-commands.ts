@@ -6,12 +6,13 @@ import { siteOrigin } from '#shared/rules/school-site.ts';
 import { type Command, UsageProblem } from './command.ts';
 import { tableText } from './print-table.ts';
 
-const WHICH_SCHOOL = 'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
+const SCHOOL_ARGUMENT =
+  'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
 
 const setSite: Command = {
   name: 'set-school-site',
   about: "moves a school's pages to a domain of its own, at once",
-  more: `${WHICH_SCHOOL} The domain must already lead to this program, with a certificate where the main site has one. What was linked on the main site leads there.`,
+  more: `${SCHOOL_ARGUMENT} The domain must already lead to this program, with a certificate where the main site has one. What was linked on the main site leads there.`,
   takes: ['SCHOOL', 'DOMAIN'],
   async run({ db, operator, print, siteUrl }, { given: [word = '', domain = ''] }) {
     const school = await getSchoolRef(db, word);
@@ -23,13 +24,13 @@ const setSite: Command = {
 const removeSite: Command = {
   name: 'remove-school-site',
   about: "moves a school's pages back to the main site",
-  more: WHICH_SCHOOL,
+  more: SCHOOL_ARGUMENT,
   takes: ['SCHOOL'],
   async run({ db, operator, print, siteUrl }, { given: [word = ''] }) {
     const school = await getSchoolRef(db, word);
-    const isGone = await removeSchoolSite(db, operator, school);
+    const isRemoved = await removeSchoolSite(db, operator, school);
     print(
-      isGone
+      isRemoved
         ? `The pages of ${school.name} stand at ${siteUrl}/${school.public_view_url}/ again.`
         : `${school.name} has no domain of its own.`,
     );
@@ -72,7 +73,7 @@ async function readLogo(path: string | null | undefined): Promise<Uint8Array | n
 const setLook: Command = {
   name: 'set-school-look',
   about: "changes the name, the colors or the logo of a school's pages, at once",
-  more: `${WHICH_SCHOOL} The name is that of its own site; colors and logo count on the main site too. The word none takes one away again.`,
+  more: `${SCHOOL_ARGUMENT} The name is that of its own site; colors and logo count on the main site too. The word none takes one away again.`,
   takes: ['SCHOOL'],
   options: {
     name: { value: 'NAME', about: "what the school's own site is called, at most 60 characters" },

@@ -15,8 +15,8 @@ const clearAnnouncement: Command = {
   name: 'clear-announcement',
   about: 'takes that line away again',
   async run({ db, operator, print, announcementSetting }) {
-    const isGone = await removeAnnouncement(db, operator);
-    print(isGone ? 'The announcement is gone.' : 'There was no announcement to take away.');
+    const isRemoved = await removeAnnouncement(db, operator);
+    print(isRemoved ? 'The announcement is gone.' : 'There was no announcement to take away.');
     if (announcementSetting) print(`The setting ANNOUNCEMENT counts: ${announcementSetting}`);
   },
 };

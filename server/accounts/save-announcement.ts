@@ -31,8 +31,8 @@ export async function saveAnnouncement(db: Db, operator: Operator, text: string)
 /** The setting ANNOUNCEMENT applies again. @returns false if there was none */
 export async function removeAnnouncement(db: Db, operator: Operator): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const isGone = await deleteSiteSetting(trx, 'announcement');
-    if (isGone) await recordOperatorAction(trx, operator, { command: 'clear-announcement' });
-    return isGone;
+    const isRemoved = await deleteSiteSetting(trx, 'announcement');
+    if (isRemoved) await recordOperatorAction(trx, operator, { command: 'clear-announcement' });
+    return isRemoved;
   });
 }

@@ -58,11 +58,11 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
       detail: JSON.stringify(detail),
     })
     .execute();
-  const told: AuditedEvent = {
+  const auditedEvent: AuditedEvent = {
     ...{ kind, user_id, actor, detail },
     ...(subject ? { subject: `${subject.kind} ${subject.id}` } : {}),
   };
-  audited.publish(told);
+  audited.publish(auditedEvent);
 }
 
 type SecurityEventFilter = {

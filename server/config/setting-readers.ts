@@ -46,7 +46,7 @@ export function asLinks(text: string): PublicSettings['social_links'] {
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-const EVERYBODY = /^(0\.0\.0\.0|::)(\/0+)?$/;
+const ALL_ADDRESSES = /^(0\.0\.0\.0|::)(\/0+)?$/;
 
 /** Prefix length, by number or IPv4 mask; null if invalid. */
 function prefixOf(text: string): number | null {
@@ -71,7 +71,7 @@ function isNetwork(text: string): boolean {
 export function asProxies(text: string): string[] | false {
   if (text === '') return false;
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.some((part) => EVERYBODY.test(part)))
+  if (parts.some((part) => ALL_ADDRESSES.test(part)))
     fail('must not name every address: anybody could then say to come from any');
   const wrong = parts.find((part) => !NAMED_NETWORKS.includes(part) && !isNetwork(part));
   return wrong === undefined

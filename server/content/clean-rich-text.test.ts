@@ -62,8 +62,8 @@ describe('link in rich text', () => {
     '/a?b#c',
   ])('to %s is kept', (uri) => {
     expect(safeLink(uri)).toBe(uri);
-    const [kept] = clean(node('paragraph', [link(uri)]));
-    expect(kept?.content?.[0]).toEqual({ nodeType: 'hyperlink', data: { uri }, content: [text('here')] });
+    const [cleaned] = clean(node('paragraph', [link(uri)]));
+    expect(cleaned?.content?.[0]).toEqual({ nodeType: 'hyperlink', data: { uri }, content: [text('here')] });
   });
 
   test('to an entry gets the URL of its page, or is removed if the entry is not published', () => {
@@ -134,7 +134,7 @@ describe('rich text', () => {
 
   test('keeps lists, tables, quotes and rules in order, without empty ones', () => {
     const cell = (kind: string, value: string) => node(kind, value === '' ? [] : [paragraph(value)]);
-    const kept = clean(
+    const cleaned = clean(
       node('heading-2', [words('Head')]),
       node('unordered-list', [node('list-item', [paragraph('one')]), paragraph('two'), node('list-item')]),
       node('ordered-list'),
@@ -149,7 +149,7 @@ describe('rich text', () => {
       pictureBlock('porch'),
       pictureBlock('gone'),
     );
-    expect(kept.map(({ nodeType }) => nodeType)).toEqual([
+    expect(cleaned.map(({ nodeType }) => nodeType)).toEqual([
       'heading-2',
       'unordered-list',
       'blockquote',
@@ -157,17 +157,17 @@ describe('rich text', () => {
       'table',
       'embedded-asset-block',
     ]);
-    expect(kept[1]?.content?.map(({ nodeType }) => nodeType)).toEqual(['list-item', 'list-item']);
-    expect(kept[4]?.content).toHaveLength(1);
-    expect(kept[4]?.content?.[0]?.content).toHaveLength(2);
-    expect(plainText({ nodeType: 'document', data: {}, content: kept })).toBe('Head one two said a');
+    expect(cleaned[1]?.content?.map(({ nodeType }) => nodeType)).toEqual(['list-item', 'list-item']);
+    expect(cleaned[4]?.content).toHaveLength(1);
+    expect(cleaned[4]?.content?.[0]?.content).toHaveLength(2);
+    expect(plainText({ nodeType: 'document', data: {}, content: cleaned })).toBe('Head one two said a');
   });
 
   test('is limited in depth', () => {
     let deep: unknown = paragraph('the bottom');
     for (let level = 0; level < 5000; level += 1) deep = node('blockquote', [deep]);
-    const kept = clean(deep, paragraph('after'));
-    expect(kept).toEqual([line(text('after'))]);
+    const cleaned = clean(deep, paragraph('after'));
+    expect(cleaned).toEqual([line(text('after'))]);
     let inline: unknown = words('the bottom');
     for (let level = 0; level < 5000; level += 1)
       inline = node('hyperlink', [inline], { uri: 'https://example.org/' });
@@ -186,8 +186,8 @@ describe('rich text', () => {
 describe('placeholder in rich text', () => {
   test('is replaced in texts and link URLs', () => {
     const mail = node('hyperlink', [words('{{support_email}}')], { uri: 'mailto:{{support_email}}' });
-    const [kept] = clean(node('paragraph', [words('Run by {{operator_name}}: '), mail]));
-    expect(kept).toEqual(
+    const [cleaned] = clean(node('paragraph', [words('Run by {{operator_name}}: '), mail]));
+    expect(cleaned).toEqual(
       line(text('Run by Lakeshore Homes: '), {
         nodeType: 'hyperlink',
         data: { uri: 'mailto:help@example.org' },

@@ -5,7 +5,7 @@ import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholder
 const HEADING = /^heading-[1-6]$/;
 const MARKS = ['bold', 'italic', 'code'];
 const INLINES = new Set(['text', 'hyperlink', 'entry-hyperlink', 'asset-hyperlink']);
-const HIDDEN_LETTERS = /[\p{Cc}\s]/u;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\s]/u;
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
@@ -23,7 +23,7 @@ type Walk = Surroundings & { left: Budget };
 
 /** Allows web, mailto and own paths; null for others. */
 export function safeLink(uri: unknown): string | null {
-  if (typeof uri !== 'string' || uri.length > 2000 || HIDDEN_LETTERS.test(uri)) return null;
+  if (typeof uri !== 'string' || uri.length > 2000 || INVISIBLE_CHARACTERS.test(uri)) return null;
   if (/^\/(?![/\\])[^\\]*$/.test(uri)) return uri;
   if (!/^(https?:\/\/|mailto:)/i.test(uri) || !URL.canParse(uri)) return null;
   const { username, password } = new URL(uri);
@@ -52,7 +52,7 @@ function cleanText(node: Loose, walk: Walk): RichTextNode[] {
   if (typeof node.value !== 'string' || node.value === '') return [];
   // Invisible characters, and unpaired surrogates, which no encoding can store.
   const value = fillText(node.value, walk.values)
-    .replaceAll(/[\p{Cc}\p{Cs}]/gu, (letter) => (letter === '\n' ? '\n' : ''))
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .slice(0, Math.max(0, walk.left.characters));
   walk.left.characters -= value.length;
   if (value === '') return [];
@@ -122,12 +122,12 @@ function cleanTable(node: Loose, walk: Walk, depth: number): RichTextNode[] {
       (cell) => /^table-(header-)?cell$/.test(kindOf(cell)) && isWithin(walk, depth),
     );
     // An empty cell keeps its place.
-    const kept = cells.map((cell) => ({
+    const cleaned = cells.map((cell) => ({
       nodeType: kindOf(cell),
       data: {},
       content: cleanBlocks(childrenOf(cell), walk, depth + 3),
     }));
-    return filled('table-row', kept);
+    return filled('table-row', cleaned);
   });
   return filled('table', content);
 }

@@ -32,7 +32,7 @@ type CrawlerOptions = {
 
 /** Crawlers fetch these a few times a day. */
 const MAX_AGE_S = 3600;
-const MOST_ARTICLES = 1000;
+const MAX_ARTICLES = 1000;
 
 export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOptions): Promise<void> {
   const { db, cache, publicUrl, isPublic } = options;
@@ -56,7 +56,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   const sourceOf = async (request: FastifyRequest) => {
     const site = siteOf(request);
     const call = await options.callFor(request);
-    const query = { content_type: 'blogPost' as const, limit: MOST_ARTICLES };
+    const query = { content_type: 'blogPost' as const, limit: MAX_ARTICLES };
     return { db, site, findArticles: async () => (await call(contentEntries, query)).items };
   };
   const send = (reply: FastifyReply, type: string, text: string | null) => {

@@ -27,7 +27,7 @@ function parseTimestamp(text: string): string {
   return `${year}-${month}-${day}T${clock}.${digits}Z`;
 }
 
-const keepText = (text: string): string => text;
+const parseText = (text: string): string => text;
 const parseTextArray = pg.types.getTypeParser(OID.textArray as number, 'text') as (
   text: string,
 ) => (string | null)[];
@@ -39,7 +39,7 @@ const parseListOf =
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, Number],
   [OID.numeric, Number],
-  [OID.date, keepText],
+  [OID.date, parseText],
   [OID.timestamptz, parseTimestamp],
   [OID.int8Array, parseListOf(Number)],
   [OID.numericArray, parseListOf(Number)],

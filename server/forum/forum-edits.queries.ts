@@ -10,7 +10,7 @@ const PLACES = {
   forum_comment: { table: 'forum_comments', column: 'comment_id', title: sql`''` },
 } as const;
 
-const MOST_COUNTED = 30;
+const MAX_COUNTED = 30;
 
 /** Seconds ago, newest first. */
 export async function findEditPast(db: Db, kind: HideableKind, user_id: number): Promise<WritingPast> {
@@ -19,7 +19,7 @@ export async function findEditPast(db: Db, kind: HideableKind, user_id: number):
       select greatest(0, extract(epoch from clock_timestamp() - r.replaced))::float8 from forum_revisions r
       where r.user_id = u.id and ${sql.ref(`r.${PLACES[kind].column}`)} is not null
         and r.replaced > now() - interval '1 day'
-      order by r.replaced desc limit ${MOST_COUNTED}::int) as "agesS"
+      order by r.replaced desc limit ${MAX_COUNTED}::int) as "agesS"
     from users u where u.id = ${user_id}`.execute(db);
   return rows[0]!;
 }

@@ -24,14 +24,14 @@ export async function findByKey(
   return row?.id ?? null;
 }
 
-const MOST_COUNTED = 30;
+const MAX_COUNTED = 30;
 
 export async function findWritingPast(db: Db, table: ForumTable, user_id: number): Promise<WritingPast> {
   const { rows } = await sql<WritingPast>`
     select extract(epoch from clock_timestamp() - u.created)::float8 as "accountAgeS", array(
       select greatest(0, extract(epoch from clock_timestamp() - x.created))::float8 from ${sql.table(table)} x
       where x.user_id = u.id and x.created > now() - interval '1 day'
-      order by x.created desc limit ${MOST_COUNTED}::int) as "agesS"
+      order by x.created desc limit ${MAX_COUNTED}::int) as "agesS"
     from users u where u.id = ${user_id}`.execute(db);
   return rows[0]!;
 }

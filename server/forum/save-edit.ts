@@ -39,11 +39,11 @@ async function readEntry(db: Db, user: SessionUser, { kind, id }: Edit): Promise
   return await readComment(db, await findForumViewer(db, place.school_id, user), id, place.post_id);
 }
 
-const notThere = ({ kind }: Edit): ProblemError => notFound(kind === 'forum_post' ? 'post' : 'comment');
+const entryNotFound = ({ kind }: Edit): ProblemError => notFound(kind === 'forum_post' ? 'post' : 'comment');
 
 async function getOwnEntry(db: Db, user: SessionUser, edit: Edit): Promise<Entry> {
   const entry = await readEntry(db, user, edit);
-  if (!entry) throw notThere(edit);
+  if (!entry) throw entryNotFound(edit);
   if (entry.user.id !== user.user_id) throw problem(403, t(SENTENCES[edit.kind].notYours));
   if (entry.hidden) throw problem(409, t(SENTENCES[edit.kind].hidden));
   return entry;
@@ -64,7 +64,7 @@ async function saveEdit(db: Db, user: SessionUser, edit: Edit): Promise<Entry> {
   });
   if (!isChanged) throw problem(409, t(SENTENCES[edit.kind].hidden));
   const saved = await readEntry(db, user, edit);
-  if (!saved) throw notThere(edit);
+  if (!saved) throw entryNotFound(edit);
   return saved;
 }
 

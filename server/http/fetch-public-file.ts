@@ -30,7 +30,7 @@ export async function fetchPublicFile(
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let url = readUrl(address, allowed);
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await ask(url, signal, allowed);
+    const answer = await sendRequest(url, signal, allowed);
     const status = answer.statusCode ?? 0;
     if (status === 200) return await readBody(answer, limits.maxBytes, signal);
     answer.destroy();
@@ -54,7 +54,7 @@ function readUrl(address: string, allowed: AllowedHosts | null, base?: URL): URL
   throw new FetchRefusal('This is no web address from which files are fetched.', true);
 }
 
-function ask(url: URL, signal: AbortSignal, allowed: AllowedHosts | null): Promise<IncomingMessage> {
+function sendRequest(url: URL, signal: AbortSignal, allowed: AllowedHosts | null): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   const agent = filteringAgent(url.href, { allowIPAddressList: allowed?.addresses ?? [], keepAlive: false });
   const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Porchlight' };

@@ -70,7 +70,7 @@ export async function findInquiries(db: Db, user_id: number, limit: number): Pro
   return rows;
 }
 
-export async function findIsConfirmedHeld(trx: Db, user_id: number): Promise<boolean> {
+export async function findIsConfirmedLocked(trx: Db, user_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
     select email_confirmed is not null as is_confirmed from users where id = ${user_id} for share`.execute(
     trx,

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { findInquiries } from './inquiries.queries.ts';
 import { saveInquiry } from './save-inquiry.ts';
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const inquiryRoutes = [
   route(sendInquiry, async (context: Context, { body }) => {
@@ -40,6 +40,6 @@ export const inquiryRoutes = [
     });
   }),
   route(inquiries, async (context: Context) => {
-    return await findInquiries(context.db, requireUser(context).user_id, MOST_LISTED);
+    return await findInquiries(context.db, requireUser(context).user_id, MAX_LISTED);
   }),
 ];

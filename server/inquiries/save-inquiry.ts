@@ -5,7 +5,7 @@ import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context, SessionUser } from '../context.ts';
 import {
   findInquiryProperty,
-  findIsConfirmedHeld,
+  findIsConfirmedLocked,
   findSentInquiry,
   findWaiting,
   type InquiryProperty,
@@ -47,7 +47,7 @@ export async function saveInquiry(
   await consumeAttempt(db, INQUIRY_LIMIT, user_id);
   const { manager_id: _, ...values } = inquiry;
   return await db.transaction().execute(async (trx) => {
-    const isConfirmed = await findIsConfirmedHeld(trx, user_id);
+    const isConfirmed = await findIsConfirmedLocked(trx, user_id);
     const property = await findInquiryProperty(trx, inquiry.property_id);
     if (!property) throw notFound('property');
     refuseMismatch(property, inquiry);

@@ -17,9 +17,9 @@ import {
 export async function saveLead(
   trx: Db,
   property: InquiryProperty,
-  asker: { user_id: number; school_id: number | null },
+  student: { user_id: number; school_id: number | null },
 ): Promise<void> {
-  await insertLead(trx, { property_id: property.id, manager_id: property.manager_id, ...asker });
+  await insertLead(trx, { property_id: property.id, manager_id: property.manager_id, ...student });
   await mailLead(trx, property);
 }
 

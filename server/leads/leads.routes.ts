@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
-import { findInquiryProperty, findIsConfirmedHeld, insertLead } from '../inquiries/inquiries.queries.ts';
+import { findInquiryProperty, findIsConfirmedLocked, insertLead } from '../inquiries/inquiries.queries.ts';
 import { LEAD_LIMIT } from '../inquiries/inquiry-limits.ts';
 import { notify } from '../notifications/notify.ts';
 import { payWithCredit } from '../payments/pay-with-credit.ts';
@@ -89,7 +89,7 @@ export const leadRoutes = [
 /** @throws 403 unless the student's address is confirmed, 404 for a hidden property */
 async function saveLead(db: Db, user_id: number, property_id: number): Promise<Lead> {
   return await db.transaction().execute(async (trx) => {
-    if (!(await findIsConfirmedHeld(trx, user_id))) throw problem(403, t(UNCONFIRMED));
+    if (!(await findIsConfirmedLocked(trx, user_id))) throw problem(403, t(UNCONFIRMED));
     const property = await findInquiryProperty(trx, property_id);
     if (!property) throw notFound('property');
     const { manager_id, schools } = property;

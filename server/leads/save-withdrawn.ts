@@ -3,7 +3,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import {
   deleteInquiry,
-  findIsConfirmedHeld,
+  findIsConfirmedLocked,
   lockInquiredLead,
   lockInquiry,
   updateLeadWithdrawn,
@@ -12,7 +12,7 @@ import { closePayment } from '../payments/open-intent.ts';
 import type { PaymentParts } from '../payments/payment-parts.ts';
 import { findLivePayment, type PaymentRow } from '../payments/payments.queries.ts';
 
-const MAX_TURNS = 4;
+const MAX_ATTEMPTS = 4;
 const UNLOCKED = msg('The manager has already unlocked this inquiry, so you can’t withdraw it.');
 const PAYING = msg(
   'The manager is paying for this inquiry right now, so you can’t withdraw it. Look again in a few minutes.',
@@ -23,7 +23,7 @@ type OwnInquiry = { user_id: number; inquiry_id: number };
 
 /** Locks the user first: confirming an address creates leads. @returns an open payment to close first, or null */
 async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<PaymentRow | null> {
-  await findIsConfirmedHeld(trx, user_id);
+  await findIsConfirmedLocked(trx, user_id);
   const inquiry = await lockInquiry(trx, user_id, inquiry_id);
   if (!inquiry) throw notFound('inquiry');
   const lead = await lockInquiredLead(trx, { user_id, property_id: inquiry.property_id });
@@ -42,7 +42,7 @@ async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<P
 
 /** Cancels an unconfirmed payment at the provider first. @throws 404, 409 unlocked or being paid, 503 */
 export async function saveWithdrawn(parts: PaymentParts, inquiry: OwnInquiry): Promise<void> {
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const open = await parts.db.transaction().execute((trx) => withdraw(trx, inquiry));
     if (open === null) return;
     await closePayment(parts, open);

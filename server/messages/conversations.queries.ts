@@ -139,7 +139,7 @@ export async function insertSubject(
 }
 
 /** Reading these in order is cheaper than skipping from conversation to conversation. */
-const UNREAD_IN_TURN = 300;
+const UNREAD_BY_CONVERSATION = 300;
 
 /** Reading in order suffices mostly; else skips through the index, so that the cost stays bounded. */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
@@ -147,11 +147,11 @@ export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   const { rows } = await sql<Unread>`
     with recursive asker as materialized (select ${user_id}::bigint as id), near as materialized (
       select conversation_id, count(*) as messages
-      from (select conversation_id ${unread} order by conversation_id limit ${sql.lit(UNREAD_IN_TURN)}) m
+      from (select conversation_id ${unread} order by conversation_id limit ${sql.lit(UNREAD_BY_CONVERSATION)}) m
       group by conversation_id order by conversation_id limit ${sql.lit(UNREAD_COUNTED)}
     ), farther as (
       (select max(conversation_id) as conversation_id from near
-        having count(*) < ${sql.lit(UNREAD_COUNTED)} and sum(messages) = ${sql.lit(UNREAD_IN_TURN)})
+        having count(*) < ${sql.lit(UNREAD_COUNTED)} and sum(messages) = ${sql.lit(UNREAD_BY_CONVERSATION)})
       union all
       select (select conversation_id ${unread} and conversation_id > f.conversation_id order by conversation_id limit 1)
       from farther f where f.conversation_id is not null

@@ -13,7 +13,7 @@ type MessageRow = Omit<Message, 'sender' | 'receiver'> & {
   receiver_name: string;
 };
 
-const KEPT = sql`m.id, m.sender, m.receiver, m.text, m.created, m.read_at as read, m.is_flagged`;
+const MESSAGE_COLUMNS = sql`m.id, m.sender, m.receiver, m.text, m.created, m.read_at as read, m.is_flagged`;
 
 function toMessage({ sender, sender_name, receiver, receiver_name, ...rest }: MessageRow): Message {
   return {
@@ -49,7 +49,7 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
           and user_hi = greatest(${user_id}::bigint, ${range.with}::bigint)) ${bounds}`;
   const { rows } = await sql<MessageRow>`
     with asker as materialized (select id, username from users where id = ${user_id})
-    select ${KEPT}, case when m.sender = a.id then a.username else o.username end as sender_name,
+    select ${MESSAGE_COLUMNS}, case when m.sender = a.id then a.username else o.username end as sender_name,
       case when m.sender = a.id then o.username else a.username end as receiver_name
     from asker a, (select * from (${found}) f order by id ${order} limit ${limit}) m
     join users o on o.id = m.sender + m.receiver - ${user_id}::bigint
@@ -59,14 +59,14 @@ export async function findMessages(db: Db, user_id: number, range: MessageRange)
 
 export async function findMessageByKey(db: Db, sender: number, key: string): Promise<Message | null> {
   const { rows } = await sql<MessageRow>`
-    select ${KEPT}, s.username as sender_name, r.username as receiver_name
+    select ${MESSAGE_COLUMNS}, s.username as sender_name, r.username as receiver_name
     from messages m join users s on s.id = m.sender join users r on r.id = m.receiver
     where m.sender = ${sender} and m.key = ${key}::uuid`.execute(db);
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
 /** Compares `created`: after a database crash another message may have the id. */
-export async function isMessageThere(
+export async function messageExists(
   db: Db,
   { id, sender, created }: Pick<Message, 'id' | 'created'> & { sender: number },
 ): Promise<boolean> {

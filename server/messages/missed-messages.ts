@@ -15,7 +15,7 @@ const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
 /** When the oldest unread message is fifteen minutes old. `insertMessage` queues the same job. */
-async function lookAgain(trx: Db, payload: Payload, inS: number): Promise<void> {
+async function scheduleNextCheck(trx: Db, payload: Payload, inS: number): Promise<void> {
   await addJob(trx, MISSED_MESSAGES, payload, {
     jobKey: `${MISSED_MESSAGES}:${payload.receiver}:${payload.conversation_id}`,
     runAt: new Date(Date.now() + inS * 1000),
@@ -29,7 +29,7 @@ async function mailMissed(trx: Db, payload: Payload): Promise<void> {
   const missed = await findMissed(trx, receiver, conversation_id);
   if (!missed || missed.is_mailed || missed.is_blocked) return;
   if (missed.waited_s < MAIL_AFTER_S) {
-    await lookAgain(trx, payload, MAIL_AFTER_S - missed.waited_s);
+    await scheduleNextCheck(trx, payload, MAIL_AFTER_S - missed.waited_s);
     return;
   }
   const path = conversationPath(missed.sender_id);

@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { databaseUnavailable } from '../http/database-problem.ts';
 import { insertSubject, type Subject } from './conversations.queries.ts';
 import { blockedBySender, isOneself, noReceiver } from './get-receiver.ts';
-import { findMessageByKey, insertMessage, isMessageThere, type Sending } from './messages.queries.ts';
+import { findMessageByKey, insertMessage, messageExists, type Sending } from './messages.queries.ts';
 import { MAIL_AFTER_S, MISSED_MESSAGES } from './missed-messages.ts';
 import { MESSAGE_LIMIT, NEW_CONVERSATIONS, tooManyConversations } from './refuse-flood.ts';
 
@@ -74,7 +74,7 @@ export async function saveMessage(db: Db, sender: number, form: MessageForm): Pr
   const { id, created } = sent;
   // A database crash may have lost the commit.
   const isSure = Date.parse(surelySince) < Date.parse(created);
-  if (!isSure && !(await isMessageThere(db, { id, sender, created }))) throw databaseUnavailable();
+  if (!isSure && !(await messageExists(db, { id, sender, created }))) throw databaseUnavailable();
   return sent;
 }
 

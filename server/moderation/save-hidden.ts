@@ -38,25 +38,25 @@ async function explain(
   db: Db,
   place: HideablePlace,
   user: SessionUser,
-  wish: 'hide' | 'restore' | 'delete',
+  operation: 'hide' | 'restore' | 'delete',
 ): Promise<ProblemError> {
   const word = WORDS[place.kind];
   const sentences = SENTENCES[word];
-  const standing = await findPlaceState(db, place, user);
-  if (!standing?.is_visible) return notFound(word);
-  if (!standing.is_moderator) {
-    if (wish === 'delete') return problem(403, t(sentences.notYours));
+  const placeState = await findPlaceState(db, place, user);
+  if (!placeState?.is_visible) return notFound(word);
+  if (!placeState.is_moderator) {
+    if (operation === 'delete') return problem(403, t(sentences.notYours));
     return problem(403, t("Only this school's moderators may do this."));
   }
-  if (wish === 'restore' && standing.is_own) {
+  if (operation === 'restore' && placeState.is_own) {
     return problem(403, t(sentences.own));
   }
-  return problem(409, t(wish === 'restore' ? sentences.shown : sentences.hidden));
+  return problem(409, t(operation === 'restore' ? sentences.shown : sentences.hidden));
 }
 
 type DoneRecord = { actor_id: number; action: 'hidden' | 'restored' | 'deleted'; reason: string };
 
-async function note(
+async function recordChange(
   trx: Db,
   place: HideablePlace,
   change: PlaceChange,
@@ -92,13 +92,13 @@ export async function saveHidden(
   user: SessionUser,
   place: HideablePlace,
   reason: string,
-  wish: 'hide' | 'delete' = 'hide',
+  operation: 'hide' | 'delete' = 'hide',
 ): Promise<HideableState> {
   return await db.transaction().execute(async (trx) => {
     const case_id = await updateCaseDecided(trx, place);
     const change = await updateHidden(trx, place, user, reason);
-    if (!change) throw await explain(trx, place, user, wish);
-    await note(trx, place, change, { actor_id: user.user_id, action: 'hidden', reason }, case_id);
+    if (!change) throw await explain(trx, place, user, operation);
+    await recordChange(trx, place, change, { actor_id: user.user_id, action: 'hidden', reason }, case_id);
     await notifyWriter(trx, place, { is_hidden: true, actor_id: user.user_id });
     return toState(place, change);
   });
@@ -114,7 +114,7 @@ export async function saveRestored(
     const case_id = await updateCaseDecided(trx, place);
     const change = await updateRestored(trx, place, user);
     if (!change) throw await explain(trx, place, user, 'restore');
-    await note(trx, place, change, { actor_id: user.user_id, action: 'restored', reason }, case_id);
+    await recordChange(trx, place, change, { actor_id: user.user_id, action: 'restored', reason }, case_id);
     await notifyWriter(trx, place, { is_hidden: false, actor_id: user.user_id });
     return toState(place, change);
   });
@@ -124,7 +124,7 @@ async function saveDeleted(db: Db, user: SessionUser, place: HideablePlace): Pro
   return await db.transaction().execute(async (trx) => {
     const change = await updateDeletedByWriter(trx, place, user.user_id);
     if (!change) return false;
-    await note(trx, place, change, { actor_id: user.user_id, action: 'deleted', reason: '' }, null);
+    await recordChange(trx, place, change, { actor_id: user.user_id, action: 'deleted', reason: '' }, null);
     return true;
   });
 }
@@ -139,8 +139,8 @@ export async function saveRemoval(
   const { id } = place;
   if (await saveDeleted(db, user, place)) return { id, state: 'deleted' };
   if (reason === undefined) {
-    const standing = await findPlaceState(db, place, user);
-    if (!standing?.is_moderator) throw await explain(db, place, user, 'delete');
+    const placeState = await findPlaceState(db, place, user);
+    if (!placeState?.is_moderator) throw await explain(db, place, user, 'delete');
     throw badInput({ reason: [t('Please say why you hide it.')] });
   }
   await saveHidden(db, user, place, reason, 'delete');

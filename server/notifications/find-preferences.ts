@@ -2,7 +2,7 @@ import { badInput } from '#shared/api/errors.ts';
 import type { NotificationPreference } from '#shared/api/notifications.ts';
 import {
   channelRule,
-  isToldOf,
+  isNotifiedOf,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPIC_NAMES,
   NOTIFICATION_TOPICS,
@@ -36,7 +36,7 @@ export async function findPreferences(db: Db, user_id: number): Promise<Notifica
     NOTIFICATION_CHANNELS.flatMap((channel) => {
       const rule = channelRule(topic, channel);
       if (rule === 'never') return [];
-      const is_on = isToldOf(rule, choiceOf(choices, topic, channel));
+      const is_on = isNotifiedOf(rule, choiceOf(choices, topic, channel));
       return [{ topic, channel, is_on, is_fixed: rule === 'always' }];
     }),
   );
@@ -49,7 +49,7 @@ export async function findChannels(
 ): Promise<Record<NotificationChannel, boolean>> {
   const choices = await findTopicChoices(db, user_id, topic);
   const isOn = (channel: NotificationChannel) =>
-    isToldOf(channelRule(topic, channel), choiceOf(choices, topic, channel));
+    isNotifiedOf(channelRule(topic, channel), choiceOf(choices, topic, channel));
   return { in_app: isOn('in_app'), email: isOn('email') };
 }
 

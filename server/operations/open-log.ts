@@ -71,7 +71,7 @@ const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 function countEvents(log: Logger, onEvent: (event: string) => void): Logger {
   for (const name of METHODS) {
     const write = log[name] as pino.LogFn;
-    log[name] = function told(this: Logger, ...line: Parameters<pino.LogFn>) {
+    log[name] = function logAndCount(this: Logger, ...line: Parameters<pino.LogFn>) {
       const event = (line[0] as { event?: unknown } | null)?.event;
       if (typeof event === 'string') onEvent(event);
       write.apply(this, line);

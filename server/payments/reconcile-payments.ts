@@ -38,14 +38,14 @@ async function nullIfUnreachable(work: () => Promise<string>): Promise<string | 
   }
 }
 
-async function reconcilePayment(parts: PaymentParts, { id, isForgotten }: StuckPayment): Promise<string> {
+async function reconcilePayment(parts: PaymentParts, { id, isAbandoned }: StuckPayment): Promise<string> {
   const { db, cards } = parts;
   const payment = await findPayment(db, id);
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
   // Its secret was never disclosed: the next call creates another payment.
-  if (provider_ref !== null && isOurs && !isForgotten) return await refreshPayment(parts, id);
+  if (provider_ref !== null && isOurs && !isAbandoned) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }
 

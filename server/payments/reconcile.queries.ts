@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';
 
-export type StuckPayment = { id: number; isForgotten: boolean };
+export type StuckPayment = { id: number; isAbandoned: boolean };
 
 /** Oldest first. `forgotten`: unconfirmed for a day, or the student is unreachable. */
 export async function findStuckPayments(db: Db, minutes: number, limit: number): Promise<StuckPayment[]> {

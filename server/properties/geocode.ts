@@ -1,4 +1,4 @@
-import type { AskedAddress, Candidate } from '#streets/geocode-address.ts';
+import type { AddressQuery, Candidate } from '#streets/geocode-address.ts';
 import type { Db } from '../db/tables.ts';
 import { findZipCentroid } from '../geo/addresses/find-zip-centroid.ts';
 import { type ApproximatePlaces, geocodeEmbedded } from '../geo/addresses/geocode-embedded.ts';
@@ -12,5 +12,5 @@ const approximatePlaces: ApproximatePlaces = {
 };
 
 /** Searches imported maps, then the center of the area. */
-export const geocode = (db: Db, address: AskedAddress): Promise<Candidate[]> =>
+export const geocode = (db: Db, address: AddressQuery): Promise<Candidate[]> =>
   geocodeEmbedded(db, address, approximatePlaces);

@@ -1,6 +1,6 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import type { TravelMode } from '#streets/travel.ts';
 import type { Db } from '../db/tables.ts';
 import { estimatingProvider } from '../geo/estimating-provider.ts';
@@ -74,7 +74,7 @@ export async function measureTravel(
   signal?: AbortSignal,
 ): Promise<PlacedRow[]> {
   const near = pairs
-    .map((pair) => ({ pair, distance: crowDistance(propertyPoint(pair), schoolPoint(pair)) }))
+    .map((pair) => ({ pair, distance: greatCircleDistance(propertyPoint(pair), schoolPoint(pair)) }))
     .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
   const travelByPair = await measureByMode(near, routing, signal);
   return near.map(({ pair, distance }) => {

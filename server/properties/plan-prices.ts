@@ -2,7 +2,7 @@ import {
   bedsOption,
   isWholePriceRange,
   type ListingFilter,
-  MOST_BEDS_OPTION,
+  MAX_BEDS_OPTION,
   type PlanFacts,
   takesEveryPlan,
 } from '#shared/rules/listing-filter.ts';
@@ -27,7 +27,7 @@ export function planPrices(plans: readonly PlanFacts[]): string {
 /** Null: any plan. */
 export function filterRanges(filter: ListingFilter): string | null {
   if (takesEveryPlan(filter)) return null;
-  const all = Array.from({ length: MOST_BEDS_OPTION + 1 }, (_, option) => option);
+  const all = Array.from({ length: MAX_BEDS_OPTION + 1 }, (_, option) => option);
   const options = filter.beds && filter.beds.length > 0 ? filter.beds : all;
   const isWhole = isWholePriceRange(filter);
   const from = isWhole ? 0 : Math.max(filter.price_min ?? 0, 1);

@@ -1,7 +1,7 @@
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 import type { Pin, PinCluster } from '#shared/api/pins.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
 import { firstByTier, firstListings } from './first-listings.ts';
 import { PinGroup, UNITS_PER_DEGREE } from './pin-group.ts';
@@ -144,7 +144,7 @@ export class SchoolPins {
     const distances = new Float64Array(indexes.length);
     let count = 0;
     for (const index of indexes) {
-      const distance = crowDistance(point, this.#place(index));
+      const distance = greatCircleDistance(point, this.#place(index));
       if (distance > dist) continue;
       indexes[count] = index;
       distances[count++] = distance;

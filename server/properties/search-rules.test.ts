@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { matchesPlans } from '#shared/rules/listing-filter.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges, planPrices } from './plan-prices.ts';
 
@@ -50,7 +50,7 @@ test('bounding box of a point contains everything within the distance', () => {
   fc.assert(
     fc.property(degrees(180), degrees(90), nearby, meters, (lng, lat, [east, north], dist) => {
       const other: LngLat = [((lng + east + 540) % 360) - 180, Math.min(Math.max(lat + north, -90), 90)];
-      if (crowDistance([lng, lat], other) > dist) return;
+      if (greatCircleDistance([lng, lat], other) > dist) return;
       const [w, s, e, n] = boxAround([lng, lat], dist);
       expect(other[0] >= w && other[0] <= e && other[1] >= s && other[1] <= n).toBe(true);
     }),

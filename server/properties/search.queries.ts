@@ -19,7 +19,7 @@ export const inBox = ([west, south, east, north]: BoundingBox) =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
 /** Same rule as `meetsCommute` and `isCommuteUnknown`. */
-function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
+function meetsCommute({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
   if (commute_mode === undefined) return sql``;
   const minutes = sql.ref(`c.${commute_mode}_minutes`);
   if (commute_unknown) return sql`and ${minutes} is null`;
@@ -29,7 +29,7 @@ function meetsWay({ commute_mode, commute_max, commute_unknown }: SearchFilter):
 /** Follows other conditions on `c`. */
 export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   const ranges = filterRanges(filter);
-  const way = meetsWay(filter);
+  const way = meetsCommute(filter);
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
@@ -88,7 +88,7 @@ type NearSearch = {
   limit: number;
 } & ListView;
 
-/** As in `crowDistance`. */
+/** As in `greatCircleDistance`. */
 const EARTH_DIAMETER_M = 2 * 6_371_008.8;
 
 /** Premium, standard, free, then the nearest to the point. */

@@ -5,7 +5,7 @@ import {
   CONFLICT_FACTORS,
   HABITS_SHARE,
   INTERESTS_SHARE,
-  MOST_INTERESTS,
+  MAX_INTERESTS,
   type Questionnaire,
   SCORED_SCALES,
   type ScoredScale,
@@ -30,20 +30,20 @@ type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 type RoommatePage = { count: number; user_ids: number[] };
 
 /** Active students, without blocks in either direction. `r` is the profile; inactive accounts have their own index. */
-export function visibleTo(asker: number): RawBuilder<boolean> {
+export function visibleTo(viewer: number): RawBuilder<boolean> {
   return sql<boolean>`
     not exists (select from users u where u.id = r.user_id
       and (u.status <> 'active' or u.deletion_due is not null or u.type <> 'student'))
-    and not exists (select from user_blocks b where b.user_id = ${asker} and b.blocked_id = r.user_id)
-    and not exists (select from user_blocks b where b.user_id = r.user_id and b.blocked_id = ${asker})`;
+    and not exists (select from user_blocks b where b.user_id = ${viewer} and b.blocked_id = r.user_id)
+    and not exists (select from user_blocks b where b.user_id = r.user_id and b.blocked_id = ${viewer})`;
 }
 
 const float = (value: number) => sql`${value}::float8`;
 const floats = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::float8[]`;
 
 /** `roommateScore` in SQL, 0 to 1, by lookup tables. */
-function scoreOf(asker: Questionnaire): RawBuilder<number> {
-  const tables = rankTables(asker);
+function scoreOf(viewer: Questionnaire): RawBuilder<number> {
+  const tables = rankTables(viewer);
   const mine = SCORED_SCALES.map((scale) => sql`(${floats(tables[scale].mine)})[r.${sql.ref(scale)}]`);
   const theirs = SCORED_SCALES.map((scale) => {
     const range = sql.ref(`r.preferred_${scale}`);
@@ -52,17 +52,17 @@ function scoreOf(asker: Questionnaire): RawBuilder<number> {
   });
   const plus = sql` + `;
   const conflicts = sql`(
-    (r.smoking and ${asker.preferred_smoking === false}::bool
-      or ${asker.smoking}::bool and r.preferred_smoking is false)::int
-    + (r.pets and ${asker.preferred_pets === false}::bool
-      or ${asker.pets}::bool and r.preferred_pets is false)::int)`;
+    (r.smoking and ${viewer.preferred_smoking === false}::bool
+      or ${viewer.smoking}::bool and r.preferred_smoking is false)::int
+    + (r.pets and ${viewer.preferred_pets === false}::bool
+      or ${viewer.pets}::bool and r.preferred_pets is false)::int)`;
   // A subquery per profile took three times as long.
-  const shared = asker.interest_keys.map((key) => sql`(${key}::text = any(r.interest_keys))::int`);
+  const shared = viewer.interest_keys.map((key) => sql`(${key}::text = any(r.interest_keys))::int`);
   return sql<number>`(
     ${float(HABITS_SHARE)} * sqrt((${sql.join(mine, plus)}) * (${sql.join(theirs, plus)}))
-    + ${float(BUDGET_SHARE)} * (1 - abs(r.budget - ${asker.budget}::int)::float8
-      / greatest(r.budget, ${asker.budget}::int, 1))
-    + ${float(INTERESTS_SHARE / MOST_INTERESTS)} * least(0${sql.join([sql``, ...shared], plus)}, ${MOST_INTERESTS}::int)
+    + ${float(BUDGET_SHARE)} * (1 - abs(r.budget - ${viewer.budget}::int)::float8
+      / greatest(r.budget, ${viewer.budget}::int, 1))
+    + ${float(INTERESTS_SHARE / MAX_INTERESTS)} * least(0${sql.join([sql``, ...shared], plus)}, ${MAX_INTERESTS}::int)
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
@@ -77,19 +77,19 @@ function rankOf(sort: RoommateSort): RawBuilder<number> {
 
 export async function findRoommatePage(
   db: Db,
-  asker: number,
+  viewer: number,
   { school_id, genders, pets, smoking, budget_min, budget_max }: RoommateFilter,
   { sort, limit, offset }: { sort: RoommateSort; limit: number; offset: number },
 ): Promise<RoommatePage> {
   const wanted = [
     sql<boolean>`r.school_id = ${school_id}`,
-    sql<boolean>`r.user_id <> ${asker}`,
+    sql<boolean>`r.user_id <> ${viewer}`,
     ...(genders ? [sql<boolean>`r.gender = any(${genders}::text[])`] : []),
     ...(pets ? [sql<boolean>`r.pets = any(${pets}::bool[])`] : []),
     ...(smoking ? [sql<boolean>`r.smoking = any(${smoking}::bool[])`] : []),
     ...(budget_min === undefined ? [] : [sql<boolean>`r.budget >= ${budget_min}::int`]),
     ...(budget_max === undefined ? [] : [sql<boolean>`r.budget <= ${budget_max}::int`]),
-    visibleTo(asker),
+    visibleTo(viewer),
   ];
   const { rows } = await sql<RoommatePage>`
     with found as materialized (
@@ -114,8 +114,8 @@ type RankTables = Record<
   }
 >;
 
-function tablesOf(asker: Questionnaire, scale: ScoredScale) {
-  const { [scale]: own, accepts } = asker;
+function tablesOf(viewer: Questionnaire, scale: ScoredScale) {
+  const { [scale]: own, accepts } = viewer;
   return {
     mine: STEPS.map((other) => scaleShare(scale, own, accepts[scale], other)),
     theirs: STEPS.flatMap((other) =>
@@ -125,6 +125,6 @@ function tablesOf(asker: Questionnaire, scale: ScoredScale) {
 }
 
 /** All scores for one caller (five steps, fifteen ranges): SQL looks them up, so the formula exists once. */
-function rankTables(asker: Questionnaire): RankTables {
-  return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(asker, scale)])) as RankTables;
+function rankTables(viewer: Questionnaire): RankTables {
+  return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(viewer, scale)])) as RankTables;
 }

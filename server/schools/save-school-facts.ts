@@ -22,7 +22,7 @@ const number = (label: string, min: number, max: number, pattern = WHOLE) => {
     z.pipe(z.transform(Number), z.number().check(z.gte(min, { error }), z.lte(max, { error }))),
   );
 };
-const MOST_USD = 1_000_000;
+const MAX_USD = 1_000_000;
 
 const schema = z.object({
   name: z.optional(text('Name', 200)),
@@ -42,9 +42,9 @@ const schema = z.object({
   enrollment_undergrad: z.optional(z.nullable(number('Enrollment', 0, 10_000_000))),
   admission_rate: z.optional(z.nullable(number('Admission rate', 0, 1, /^(0(\.\d{1,5})?|1(\.0{1,5})?)$/))),
   sat_scores: z.optional(z.nullable(number('SAT score', 400, 1600))),
-  in_state_tuition: z.optional(z.nullable(number('In-state tuition', 0, MOST_USD))),
-  out_of_state_tuition: z.optional(z.nullable(number('Out-of-state tuition', 0, MOST_USD))),
-  room_and_board_off_campus: z.optional(z.nullable(number('Room and board', 0, MOST_USD))),
+  in_state_tuition: z.optional(z.nullable(number('In-state tuition', 0, MAX_USD))),
+  out_of_state_tuition: z.optional(z.nullable(number('Out-of-state tuition', 0, MAX_USD))),
+  room_and_board_off_campus: z.optional(z.nullable(number('Room and board', 0, MAX_USD))),
   scorecard_year: z.optional(z.nullable(text('Year of the figures', 100))),
 });
 

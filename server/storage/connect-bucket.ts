@@ -17,35 +17,35 @@ type Limits = {
   silenceMs: number;
   attempts: number;
   /** No attempt starts later than this after the first. */
-  beginWithinMs: number;
+  retryWithinMs: number;
   /** Before the second attempt; doubles. */
   pauseMs: number;
-  lookMs: number;
+  checkMs: number;
 };
 
 /** Gives up after three seconds, so that users get a response within five. Also for jobs: waiting ones block others. */
-const SERVING: Limits = {
-  ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, beginWithinMs: 1_800, pauseMs: 100 },
+const REQUEST_LIMITS: Limits = {
+  ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, retryWithinMs: 1_800, pauseMs: 100 },
   // Shorter than the readiness timeout.
-  lookMs: 1_500,
+  checkMs: 1_500,
 };
 /** For backups, which should survive an outage of a minute. */
-const PATIENT: Limits = {
+const BACKUP_LIMITS: Limits = {
   ...{ connectMs: 5_000, answerMs: 20_000, silenceMs: 20_000, attempts: 100 },
-  ...{ beginWithinMs: 90_000, pauseMs: 2_000, lookMs: 30_000 },
+  ...{ retryWithinMs: 90_000, pauseMs: 2_000, checkMs: 30_000 },
 };
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** Concurrent readers plus 32 uploads of several files. */
-const MAX_LINES = 256;
+const MAX_CONNECTIONS = 256;
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { recordSuccess: unknown }>;
 type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>;
 
 /** The SDK's own strategy waits as long as the service demands. */
-function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
+function retriesOf({ attempts, retryWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
   const began = new WeakMap<RetryToken, number>();
   const tokenFor = (count: number, since: number): RetryToken => {
-    const pause = count === 0 ? 0 : Math.min(pauseMs * 2 ** (count - 1), LONGEST_PAUSE_MS);
+    const pause = count === 0 ? 0 : Math.min(pauseMs * 2 ** (count - 1), MAX_PAUSE_MS);
     const token = { getRetryCount: () => count, getRetryDelay: () => pause };
     began.set(token, since);
     return token;
@@ -57,7 +57,7 @@ function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () =
       if (mayPass) onFailure();
       const count = last.getRetryCount() + 1;
       const since = began.get(last)!;
-      if (!mayPass || count >= attempts || performance.now() - since > beginWithinMs)
+      if (!mayPass || count >= attempts || performance.now() - since > retryWithinMs)
         throw new Error('It is not asked again.');
       return tokenFor(count, since);
     },
@@ -68,7 +68,7 @@ function retriesOf({ attempts, beginWithinMs, pauseMs }: Limits, onFailure: () =
 export type Bucket = {
   sdk: typeof import('@aws-sdk/client-s3');
   client: S3Client;
-  lookMs: number;
+  checkMs: number;
 };
 
 /** For uploads and slow calls: inactivity timeout only. */
@@ -77,11 +77,11 @@ export const TAKES_ITS_TIME = { requestTimeout: 0 };
 /** Recovers without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
-  const limits = place.hasLongTimeouts ? PATIENT : SERVING;
+  const limits = place.hasLongTimeouts ? BACKUP_LIMITS : REQUEST_LIMITS;
   const isPlain = place.endpoint?.startsWith('http:') ?? false;
-  const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_LINES });
+  const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   /** After a failure, other idle connections may be dead too. */
-  const leaveIdleLines = () => {
+  const closeIdleConnections = () => {
     for (const lines of Object.values(agent.freeSockets)) for (const line of lines ?? []) line.destroy();
   };
   const client = new sdk.S3Client({
@@ -90,7 +90,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
     ...(place.endpoint ? { endpoint: place.endpoint, forcePathStyle: true } : {}),
     ...(place.credentials ? { credentials: place.credentials } : {}),
     maxAttempts: limits.attempts,
-    retryStrategy: retriesOf(limits, leaveIdleLines),
+    retryStrategy: retriesOf(limits, closeIdleConnections),
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
@@ -100,5 +100,5 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
       [isPlain ? 'httpAgent' : 'httpsAgent']: agent,
     },
   });
-  return { sdk, client, lookMs: limits.lookMs };
+  return { sdk, client, checkMs: limits.checkMs };
 }

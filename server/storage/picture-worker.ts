@@ -1,6 +1,6 @@
-import { keepLoadersOnly, processPicture, UPLOAD_LOADERS } from './process-picture.ts';
+import { allowOnlyLoaders, processPicture, UPLOAD_LOADERS } from './process-picture.ts';
 import { serveWorker } from './serve-worker.ts';
 
 // Untrusted bytes: no database, no secrets, four decoders.
-keepLoadersOnly(UPLOAD_LOADERS);
+allowOnlyLoaders(UPLOAD_LOADERS);
 serveWorker({ process: (bytes: Uint8Array) => processPicture(bytes) });

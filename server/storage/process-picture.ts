@@ -40,14 +40,14 @@ const INPUT = {
 } as const;
 
 /** Disables all other decoders of this process. */
-export function keepLoadersOnly(loaders: string[]): void {
+export function allowOnlyLoaders(loaders: string[]): void {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
 }
 
-/** Keeps pixels only: upright, sRGB, without metadata. Call `keepLoadersOnly` before. @throws PictureError */
+/** Keeps pixels only: upright, sRGB, without metadata. Call `allowOnlyLoaders` before. @throws PictureError */
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
   const type = sniffPicture(bytes);

@@ -33,12 +33,12 @@ export function createS3Store(settings: S3Settings): Store {
 
   const isThere = () =>
     // The readiness probe retries.
-    ask(({ sdk, client, lookMs }) =>
-      client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(lookMs) }),
+    ask(({ sdk, client, checkMs }) =>
+      client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) }),
     );
   let nextProbe = 0;
   const writeProbe = () =>
-    ask(({ sdk, client, lookMs }) =>
+    ask(({ sdk, client, checkMs }) =>
       client.send(
         new sdk.PutObjectCommand({
           Bucket,
@@ -46,7 +46,7 @@ export function createS3Store(settings: S3Settings): Store {
           Body: '{}',
           ContentType: 'application/json',
         }),
-        { abortSignal: AbortSignal.timeout(lookMs) },
+        { abortSignal: AbortSignal.timeout(checkMs) },
       ),
     );
 

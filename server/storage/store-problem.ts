@@ -6,13 +6,13 @@ import { isDiskFull, StoreUnavailable, StoreUnwritable } from './store-unavailab
 const RETRY_AFTER_S = 5;
 const FULL_RETRY_AFTER_S = 60;
 const FULL = msg('Files cannot be saved right now. Please try again in a few minutes.');
-const AWAY = msg('Pictures cannot be reached right now. Please try again in a moment.');
+const UNREACHABLE = msg('Pictures cannot be reached right now. Please try again in a moment.');
 
 /** Null for other errors. @param field the file's form field */
 export function storeProblem(error: unknown, field?: string): ProblemError | null {
   const isFull = error instanceof StoreUnwritable || isDiskFull(error);
   if (!isFull && !(error instanceof StoreUnavailable)) return null;
-  const sentence = t(isFull ? FULL : AWAY);
+  const sentence = t(isFull ? FULL : UNREACHABLE);
   const errors = field === undefined ? undefined : { [field]: [sentence] };
   const away = problem(503, sentence, errors, { retry_after: isFull ? FULL_RETRY_AFTER_S : RETRY_AFTER_S });
   away.cause = error;

@@ -134,7 +134,7 @@ export const checkPayment = endpoint({
   response: paymentSchema,
 });
 
-const heardSchema = z.object({ received: z.literal(true) });
+const receivedSchema = z.object({ received: z.literal(true) });
 
 /** The signature over the body's bytes is the only credential (400). Any status but 200 makes the provider retry. */
 function webhook<const N extends string, const P extends 'stripe' | 'sandbox'>(name: N, provider: P) {
@@ -146,7 +146,7 @@ function webhook<const N extends string, const P extends 'stripe' | 'sandbox'>(n
     tag: 'Payments',
     summary: `Take an event of ${provider}`,
     takesRaw: `${provider}-signature`,
-    response: heardSchema,
+    response: receivedSchema,
   });
 }
 export const stripeWebhook = webhook('stripe_webhook', 'stripe');

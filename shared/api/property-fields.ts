@@ -24,7 +24,7 @@ const least = (min: number) => t('This field must be at least {min}.', { min });
 
 type CountRule = { label: string; min: number; max: number };
 
-function judgeCount(value: number | null, { label, min, max }: CountRule): Read<number> {
+function checkCount(value: number | null, { label, min, max }: CountRule): Read<number> {
   if (value === null) return { sentence: t('{label} must be a whole number.', { label: t(label) }) };
   if (value < min) return { sentence: least(min) };
   return value > max
@@ -37,14 +37,14 @@ const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min
 export function countField(rule: CountRule, readNumber = readWhole) {
   return readField(documented(rule), (value): Read<number> => {
     if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(rule.label) }) };
-    return judgeCount(readNumber(value), rule);
+    return checkCount(readNumber(value), rule);
   });
 }
 
 export function optionalCountField(rule: CountRule, readNumber = readWhole) {
   const type = ['integer', 'null'];
   return readField({ ...documented(rule), type }, (value): Read<number | null> => {
-    return isAbsent(value) ? { value: null } : judgeCount(readNumber(value), rule);
+    return isAbsent(value) ? { value: null } : checkCount(readNumber(value), rule);
   });
 }
 

@@ -3,7 +3,7 @@ import { countCharacters, cutCharacters } from './count-characters.ts';
 export const DESCRIPTION_LENGTH = 160;
 
 /** A longer loss is worse than a cut within a word. */
-const MOST_LOST = 0.3;
+const MAX_LOST = 0.3;
 
 /** `most` includes the ellipsis. */
 export function cutAtWord(text: string, most: number): string {
@@ -12,6 +12,6 @@ export function cutAtWord(text: string, most: number): string {
   const cut = cutCharacters(line, most).slice(0, -1);
   const isWhole = line.charAt(cut.length) === ' ';
   const end = isWhole ? cut.length : cut.lastIndexOf(' ');
-  const kept = end >= cut.length * (1 - MOST_LOST) ? cut.slice(0, end) : cut;
+  const kept = end >= cut.length * (1 - MAX_LOST) ? cut.slice(0, end) : cut;
   return `${kept.replace(/[\s,;:.–—-]+$/u, '')}…`;
 }

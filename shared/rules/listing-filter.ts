@@ -18,10 +18,10 @@ export type ListingFilter = CommuteFilter & {
   price_max?: number | undefined;
 };
 
-export const MOST_BEDS_OPTION = 4;
+export const MAX_BEDS_OPTION = 4;
 
 export function bedsOption(bedrooms: number): number {
-  return Math.min(bedrooms, MOST_BEDS_OPTION);
+  return Math.min(bedrooms, MAX_BEDS_OPTION);
 }
 
 /** The full range filters nothing: it includes 'Call' and rents above the slider. */

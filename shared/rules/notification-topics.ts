@@ -137,7 +137,7 @@ export function channelRule(topic: NotificationTopic, channel: NotificationChann
   return NOTIFICATION_TOPICS[topic][channel];
 }
 
-export function isToldOf(rule: ChannelRule, choice: boolean | null): boolean {
+export function isNotifiedOf(rule: ChannelRule, choice: boolean | null): boolean {
   if (rule === 'always' || rule === 'never') return rule === 'always';
   return choice ?? rule === 'on';
 }

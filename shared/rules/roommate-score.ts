@@ -12,7 +12,7 @@ const SCALE_SPAN = 4;
 export const HABITS_SHARE = 0.8;
 export const BUDGET_SHARE = 0.12;
 export const INTERESTS_SHARE = 0.08;
-export const MOST_INTERESTS = 3;
+export const MAX_INTERESTS = 3;
 /** Factor for no, one and two conflicts. */
 export const CONFLICT_FACTORS = [1, 0.7, 0.5] as const;
 
@@ -81,7 +81,7 @@ function countShared(a: Questionnaire, b: Questionnaire): number {
 /** Geometric mean of both directions, so that one side's fit can't offset the other's misfit. Symmetric. */
 export function roommateScore(a: Questionnaire, b: Questionnaire): number {
   const mutual = Math.sqrt(suits(a, b) * suits(b, a));
-  const shared = Math.min(countShared(a, b), MOST_INTERESTS) / MOST_INTERESTS;
+  const shared = Math.min(countShared(a, b), MAX_INTERESTS) / MAX_INTERESTS;
   const sum =
     HABITS_SHARE * mutual + BUDGET_SHARE * budgetCloseness(a.budget, b.budget) + INTERESTS_SHARE * shared;
   return Math.round(100 * sum * CONFLICT_FACTORS[conflictsOf(a, b).length]!);
@@ -122,8 +122,8 @@ const FAR = 3;
 const NEAR = 1;
 const CLOSE_BUDGETS = 0.85;
 const FAR_BUDGETS = 0.6;
-const MOST_FITS = 3;
-const MOST_TALKS = 2;
+const MAX_FITS = 3;
+const MAX_TALKS = 2;
 
 function scaleReason(a: Questionnaire, b: Questionnaire, scale: ScoredScale): Reason | null {
   const words = SCALE_WORDS[scale];
@@ -166,8 +166,8 @@ export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
       about,
       text: t(CONFLICT_WORDS[about]),
     })),
-    ...found.filter(({ kind }) => kind === 'fits').slice(0, MOST_FITS),
-    ...found.filter(({ kind }) => kind === 'talk').slice(0, MOST_TALKS),
+    ...found.filter(({ kind }) => kind === 'fits').slice(0, MAX_FITS),
+    ...found.filter(({ kind }) => kind === 'talk').slice(0, MAX_TALKS),
   ];
 }
 

@@ -21,7 +21,7 @@ export function siteOrigin(domain: string, public_url: string): string {
 }
 
 /** Sessions live on one host, so these pages stay there. */
-const READERS_PAGES = /^\/(login|messages|account|favorites|unsubscribe|language|moderation|404)(\/|$)/i;
+const USER_PAGES = /^\/(login|messages|account|favorites|unsubscribe|language|moderation|404)(\/|$)/i;
 
 const MAIN_PAGES =
   /^\/(blog|terms|privacy|contact|contact_form|about|cookies|accessibility|fair-housing|university-partnerships|listing-info|listing-manager)(\/|$)/i;
@@ -30,7 +30,7 @@ const MAIN_PAGES =
 const NO_PAGE = /\.[a-z0-9]{1,8}$|^\/__/i;
 
 export function schoolOfPath(pathname: string): string | null {
-  if (READERS_PAGES.test(pathname) || MAIN_PAGES.test(pathname)) return null;
+  if (USER_PAGES.test(pathname) || MAIN_PAGES.test(pathname)) return null;
   const first = pathname.split('/')[1] ?? '';
   try {
     return first === '' ? null : viewUrlKey(decodeURIComponent(first));
@@ -48,7 +48,7 @@ type Sites = {
 
 /** Each page has one host (rules, Schools). Without query; null if it belongs here. */
 export function otherHost(pathname: string, { here, siteOf, public_url }: Sites): string | null {
-  if (pathname === '/' || READERS_PAGES.test(pathname) || NO_PAGE.test(pathname)) return null;
+  if (pathname === '/' || USER_PAGES.test(pathname) || NO_PAGE.test(pathname)) return null;
   const school = schoolOfPath(pathname);
   const site = school === null ? undefined : siteOf(school);
   const isFrontPage = school !== null && /^\/[^/]+\/?$/.test(pathname);

@@ -5,15 +5,15 @@ import { msg } from '../texts/t.ts';
 /** Full credit up to here; the map must reach this far. */
 export const FULL_CREDIT_MILES = 0.25;
 /** Highest share that data beyond the map's edge may contribute to a published score. */
-export const MOST_UNSEEN = 0.1;
+export const MAX_UNSEEN = 0.1;
 /** Credit at one mile; exponential decay before. */
 export const CREDIT_AT_A_MILE = 0.12;
 /** No credit for walking from here on. */
 export const WALK_REACH_MILES = 1.5;
 
 /** With fewer, the map is incomplete. Schools, parks and banks are imported even where a map lacks shops. */
-export const FEWEST_PLACES = 40;
-export const FEWEST_LINES = 3;
+export const MIN_PLACES = 40;
+export const MIN_LINES = 3;
 
 /** `shares` are the points of the nearest, second nearest, … place. */
 type DailyNeed = { label: string; kinds: readonly string[]; shares: readonly number[] };
@@ -41,7 +41,7 @@ export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
 /** Weighted lines for a score of 100, as in a large city's center. */
-export const MOST_LINES = 60;
+export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;
 /** Search radius for lanes, and the weight of a car-free path relative to a lane. */

@@ -3,13 +3,13 @@ import { SCORE_NAMES, type ScoreKind } from './score-bands.ts';
 import {
   BIKE_SHARES,
   CREDIT_AT_A_MILE,
-  FEWEST_LINES,
-  FEWEST_PLACES,
   FULL_CREDIT_MILES,
   LANES_RADIUS_MILES,
   LINE_WEIGHTS,
-  MOST_LINES,
-  MOST_UNSEEN,
+  MAX_LINES,
+  MAX_UNSEEN,
+  MIN_LINES,
+  MIN_PLACES,
   PATH_WEIGHT,
   STREETS_PENALTY,
   WALK_REACH_MILES,
@@ -42,7 +42,7 @@ function transit(): string[] {
       { reach: WALK_REACH_MILES, ...LINE_WEIGHTS },
     ),
     t('The first lines make the most difference. {count, number} bus lines at the door are a score of 100.', {
-      count: MOST_LINES,
+      count: MAX_LINES,
     }),
     t(
       'The map does not say how often a line runs. A line that runs every hour counts as much as one that runs every five minutes.',
@@ -65,11 +65,11 @@ function gaps(): string[] {
     t(
       'Walkability and Bikeability need at least {places, number} places to eat, groceries and shops that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it, and far enough that what lies behind its edge could add no more than {unseen, number} points.',
       {
-        places: FEWEST_PLACES,
-        lines: FEWEST_LINES,
+        places: MIN_PLACES,
+        lines: MIN_LINES,
         reach: WALK_REACH_MILES,
         edge: FULL_CREDIT_MILES,
-        unseen: MOST_UNSEEN * 100,
+        unseen: MAX_UNSEEN * 100,
       },
     ),
     t('Where that is not so we show no score rather than a wrong one, and say why.'),

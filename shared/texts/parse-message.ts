@@ -92,7 +92,7 @@ export function parseMessage(text: string): Piece[] {
 
   function pieces(within: Within): Piece[] {
     const found: Piece[] = [];
-    const say = (words: string) => {
+    const addText = (words: string) => {
       if (typeof found.at(-1) === 'string') found.push(`${found.pop()}${words}`);
       else found.push(words);
     };
@@ -101,8 +101,8 @@ export function parseMessage(text: string): Piece[] {
       if (within.tag !== null && isNext('</')) return found;
       const plain = take(PLAIN)?.[0];
       const quoted = take(within.isPlural ? QUOTED_IN_PLURAL : QUOTED)?.[1];
-      if (plain !== undefined) say(plain);
-      if (quoted !== undefined) say(quoted.replaceAll("''", "'"));
+      if (plain !== undefined) addText(plain);
+      if (quoted !== undefined) addText(quoted.replaceAll("''", "'"));
       if (plain !== undefined || quoted !== undefined) continue;
       if (isNext('{')) found.push(argument());
       else if (/[a-z]/i.test(isNext('<') ? (text[at + 1] ?? '') : '')) found.push(tag(within));
@@ -110,7 +110,7 @@ export function parseMessage(text: string): Piece[] {
         pass('#');
         found.push({ kind: 'count' });
       } else {
-        say(text[at] as string);
+        addText(text[at] as string);
         at += isNext("''") ? 2 : 1;
       }
     }

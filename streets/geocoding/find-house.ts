@@ -1,4 +1,4 @@
-import { crowDistance } from '../geometry.ts';
+import { greatCircleDistance } from '../geometry.ts';
 import { type HouseNumber, readHouseNumber } from '../places/house-number.ts';
 import { groupNear } from '../places/near-points.ts';
 
@@ -12,7 +12,7 @@ const SAME_STREET_M = 500;
 const WIDEST_GAP = 100;
 const LONGEST_GAP_M = 600;
 /** Numbers beyond the last known house of a side. */
-const BESIDE = 12;
+const NEIGHBOR = 12;
 const HUNDRED = 100;
 
 const OTHER_LETTER = 0.9;
@@ -20,13 +20,13 @@ const OTHER_LETTER = 0.9;
 const WITHIN_ROW = 0.95;
 const BETWEEN_CLOSE = 0.85;
 const BETWEEN_FAR = 0.7;
-const BESIDE_LAST = 0.6;
+const BEYOND_LAST = 0.6;
 const ACROSS = 0.5;
 const CLOSE_GAP = 20;
 
 type Numbered = House & { at: HouseNumber };
 
-const meters = (a: House, b: House) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+const meters = (a: House, b: House) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 const isOnSide = (house: Numbered, number: number) => house.at.from % 2 === number % 2;
 
 function readNumbers(houses: readonly House[]): Numbered[] {
@@ -72,9 +72,9 @@ function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | n
   if (found) return found;
   const distance = ({ at }: Numbered) => Math.min(Math.abs(at.from - number), Math.abs(at.to - number));
   const nearest = [below, above].filter((house) => !!house).toSorted((a, b) => distance(a) - distance(b))[0];
-  if (!nearest || distance(nearest) > BESIDE) return null;
+  if (!nearest || distance(nearest) > NEIGHBOR) return null;
   const { lng, lat, street, confidence } = nearest;
-  return { lng, lat, street, confidence: confidence * BESIDE_LAST };
+  return { lng, lat, street, confidence: confidence * BEYOND_LAST };
 }
 
 /** The same hundred across the street: at least the right block. */

@@ -1,4 +1,4 @@
-import { crowDistance } from '../geometry.ts';
+import { greatCircleDistance } from '../geometry.ts';
 import { streetKey } from '../places/street-key.ts';
 
 type Point = { lng: number; lat: number };
@@ -11,7 +11,7 @@ const CITY_REACH_M = 30_000;
 /** Users confuse neighboring towns. */
 const NEXT_TOWN_M = 5_000;
 
-const meters = (a: Point, b: Point) => crowDistance([a.lng, a.lat], [b.lng, b.lat]);
+const meters = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 /** `St. Louis` equals `Saint Louis`. */
 const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
 

@@ -9,7 +9,7 @@ import { DamagedBytes, readFields } from './protobuf-fields.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
-const PACKINGS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' };
+const UNSUPPORTED_COMPRESSIONS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2', 6: 'LZ4', 7: 'Zstandard' };
 
 /** Decompressed; `at` and `end` are file offsets. */
 type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
@@ -24,9 +24,9 @@ export async function* readBlobs(path: string): AsyncGenerator<OsmBlob> {
       const { type, contentAt, end } = await readFrame(file, at);
       if (at === 0 && type !== 'OSMHeader') throw notOsm(file.name);
       if (type === 'OSMHeader' || type === 'OSMData') {
-        const packed = await file.read(contentAt, end - contentAt);
-        if (packed.length < end - contentAt) throw cutOff(file.name, at);
-        yield { type, bytes: unpack(packed, file.name, at), at, end, total: file.size };
+        const compressed = await file.read(contentAt, end - contentAt);
+        if (compressed.length < end - contentAt) throw truncated(file.name, at);
+        yield { type, bytes: decompress(compressed, file.name, at), at, end, total: file.size };
       }
       at = end;
     }
@@ -42,20 +42,20 @@ async function readFrame(
   const left = file.size - at;
   const sizeBytes = await file.read(at, Math.min(4, left));
   if (at === 0) await checkBeginning(file);
-  if (sizeBytes.length < 4) throw cutOff(file.name, at);
+  if (sizeBytes.length < 4) throw truncated(file.name, at);
   const headerSize = sizeBytes.readUInt32BE(0);
   if (headerSize === 0 || headerSize > MAX_HEADER_BYTES) {
     throw at === 0
       ? notOsm(file.name)
       : damagedFile(file.name, at, `says that a heading has ${headerSize} bytes`);
   }
-  if (4 + headerSize > left) throw cutOff(file.name, at);
+  if (4 + headerSize > left) throw truncated(file.name, at);
   const header = await file.read(at + 4, headerSize);
-  if (header.length < headerSize) throw cutOff(file.name, at);
+  if (header.length < headerSize) throw truncated(file.name, at);
   const { type, size } = readHeading(header, file.name, at);
   if (size > MAX_BLOB_BYTES) throw damagedFile(file.name, at, `says that a block has ${size} bytes`);
   const contentAt = at + 4 + headerSize;
-  if (contentAt + size > file.size) throw cutOff(file.name, at);
+  if (contentAt + size > file.size) throw truncated(file.name, at);
   return { type, contentAt, end: contentAt + size };
 }
 
@@ -79,17 +79,18 @@ function readHeading(header: Buffer, file: string, at: number): { type: string; 
   return { type, size };
 }
 
-type Packed = { raw: Uint8Array | null; zlib: Uint8Array | null; size: number | null };
+type EncodedBlob = { raw: Uint8Array | null; zlib: Uint8Array | null; size: number | null };
 
-function unpack(blob: Buffer, file: string, at: number): Uint8Array {
-  const found: Packed = { raw: null, zlib: null, size: null };
+function decompress(blob: Buffer, file: string, at: number): Uint8Array {
+  const found: EncodedBlob = { raw: null, zlib: null, size: null };
   guardBytes(file, at, () => {
     const pbf = new PbfReader(blob);
     readFields(pbf, blob.length, (field, stop) => {
       if (field === 1) found.raw = blob.subarray(pbf.pos, stop);
       if (field === 2) found.size = pbf.readVarint();
       if (field === 3) found.zlib = blob.subarray(pbf.pos, stop);
-      if (PACKINGS[field]) throw packedOtherwise(file, PACKINGS[field]);
+      if (UNSUPPORTED_COMPRESSIONS[field])
+        throw unsupportedCompression(file, UNSUPPORTED_COMPRESSIONS[field]);
     });
   });
   if (found.raw) return found.raw;
@@ -98,12 +99,12 @@ function unpack(blob: Buffer, file: string, at: number): Uint8Array {
 }
 
 /** Limited to the declared size, against decompression bombs. */
-function inflate(packed: Uint8Array, size: number | null, file: string, at: number): Buffer {
+function inflate(compressed: Uint8Array, size: number | null, file: string, at: number): Buffer {
   if (size !== null && size > MAX_BLOB_BYTES) {
     throw damagedFile(file, at, `says that a block has ${size} bytes when unpacked`);
   }
   try {
-    const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, size ?? MAX_BLOB_BYTES) });
+    const bytes = inflateSync(compressed, { maxOutputLength: Math.max(1, size ?? MAX_BLOB_BYTES) });
     if (size !== null && bytes.length !== size)
       throw damagedFile(file, at, 'has a block of another size than it says');
     return bytes;
@@ -119,7 +120,7 @@ function inflate(packed: Uint8Array, size: number | null, file: string, at: numb
   }
 }
 
-function cutOff(file: string, at: number): OsmFileProblem {
+function truncated(file: string, at: number): OsmFileProblem {
   return new OsmFileProblem(
     file,
     `has been cut off: its last block, at byte ${at}, is not whole`,
@@ -135,10 +136,10 @@ function notOsm(file: string): OsmFileProblem {
   );
 }
 
-function packedOtherwise(file: string, packing: string): OsmFileProblem {
+function unsupportedCompression(file: string, compression: string): OsmFileProblem {
   return new OsmFileProblem(
     file,
-    `is packed with ${packing}, which few programs read`,
+    `is packed with ${compression}, which few programs read`,
     `Pack it in the usual way: osmium cat ${file} -o zlib.osm.pbf -f pbf,pbf_compression=zlib`,
   );
 }
@@ -146,15 +147,15 @@ function packedOtherwise(file: string, packing: string): OsmFileProblem {
 type KnownFormat = { name: string; remedy: (file: string) => string };
 
 const convert = (file: string) => `Convert it: osmium cat ${file} -o map.osm.pbf`;
-const unpackFirst = () => 'Unpack it first; what comes out should end in .osm.pbf.';
+const decompressFirst = () => 'Unpack it first; what comes out should end in .osm.pbf.';
 
 /** Formats mistaken for PBF, by magic bytes. */
 const FORMATS: (KnownFormat & { begins: RegExp })[] = [
   { begins: /^\x1f\x8b/, name: 'a gzip file', remedy: convert },
   { begins: /^BZh/, name: 'a bzip2 file', remedy: convert },
-  { begins: /^\x28\xb5\x2f\xfd/, name: 'a Zstandard file', remedy: unpackFirst },
-  { begins: /^\xfd7zXZ/, name: 'an xz file', remedy: unpackFirst },
-  { begins: /^PK\x03\x04/, name: 'a zip file', remedy: unpackFirst },
+  { begins: /^\x28\xb5\x2f\xfd/, name: 'a Zstandard file', remedy: decompressFirst },
+  { begins: /^\xfd7zXZ/, name: 'an xz file', remedy: decompressFirst },
+  { begins: /^PK\x03\x04/, name: 'a zip file', remedy: decompressFirst },
   {
     begins: /^\xff\xe0/,
     name: 'an o5m file',

@@ -31,11 +31,11 @@ export async function readOsm(path: string, options: ReadOsmOptions): Promise<Os
     onProgress?.(end, total);
   }
   const extract = collector.finish(dataDate);
-  if (extract.ids.length === 0) throw nothingKept(file, collector.covered);
+  if (extract.ids.length === 0) throw emptyExtract(file, collector.covered);
   return extract;
 }
 
-function nothingKept(file: string, covered: Box | null): OsmFileProblem {
+function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
   if (!covered) {
     return new OsmFileProblem(
       file,

@@ -1,4 +1,4 @@
-import { type Box, crowDistance, type LngLat } from '../geometry.ts';
+import { type Box, greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
 export type Places = Pick<OsmExtract, 'lngs' | 'lats'>;
@@ -131,7 +131,7 @@ export function lineLength(nodes: Int32Array, { lngs, lats }: Places): number {
   let meters = 0;
   for (let at = 1; at < nodes.length; at += 1) {
     const [one, other] = [nodes[at - 1]!, nodes[at]!];
-    meters += crowDistance([lngs[one]!, lats[one]!], [lngs[other]!, lats[other]!]);
+    meters += greatCircleDistance([lngs[one]!, lats[one]!], [lngs[other]!, lats[other]!]);
   }
   return meters;
 }

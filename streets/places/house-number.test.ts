@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHouseNumber, tidyHouseNumber } from './house-number.ts';
+import { normalizeHouseNumber, readHouseNumber } from './house-number.ts';
 
 test.each<[string, { from: number; to: number; letter: string } | null]>([
   ['12', { from: 12, to: 12, letter: '' }],
@@ -16,7 +16,7 @@ test.each<[string, { from: number; to: number; letter: string } | null]>([
 });
 
 test('tidyHouseNumber unifies spellings, with a length limit', () => {
-  expect(['12 b', '12B', ' 12b'].map(tidyHouseNumber)).toEqual(['12B', '12B', '12B']);
-  expect(tidyHouseNumber('1\u0000')).toBe('1');
-  expect(tidyHouseNumber('1'.repeat(500)).length).toBeLessThanOrEqual(20);
+  expect(['12 b', '12B', ' 12b'].map(normalizeHouseNumber)).toEqual(['12B', '12B', '12B']);
+  expect(normalizeHouseNumber('1\u0000')).toBe('1');
+  expect(normalizeHouseNumber('1'.repeat(500)).length).toBeLessThanOrEqual(20);
 });

@@ -7,7 +7,7 @@ const LONGEST_ROW = 50;
 const FORM =
   /^(\d{1,6})(?:\s*(?:-|–|TO|;|,|&)\s*(\d{1,6}))?\s*(?:(1\/[234])|-?\s*([A-Z]))?(?:\s*[;,&/-].*)?$/;
 
-export function tidyHouseNumber(text: string): string {
+export function normalizeHouseNumber(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\s*½/, ' 1/2')
@@ -22,7 +22,7 @@ export function tidyHouseNumber(text: string): string {
 
 /** Null if it is no number. Of `35-20` (Queens) the first half is used, which identifies the block. */
 export function readHouseNumber(text: string): HouseNumber | null {
-  const found = FORM.exec(tidyHouseNumber(text));
+  const found = FORM.exec(normalizeHouseNumber(text));
   if (!found) return null;
   const from = Number(found[1]);
   const second = Number(found[2] ?? from);

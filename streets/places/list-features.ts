@@ -1,8 +1,8 @@
 import type { MapAddress, MapFeatures } from '../map-feature.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { listPoints } from './feature-point.ts';
-import { tidyHouseNumber } from './house-number.ts';
-import { listPlaces, tidyName } from './list-places.ts';
+import { normalizeHouseNumber } from './house-number.ts';
+import { listPlaces, normalizeName } from './list-places.ts';
 import { listStops } from './list-stops.ts';
 import { listStreets } from './list-streets.ts';
 import { findTwin } from './near-points.ts';
@@ -19,8 +19,8 @@ function listAddresses(extract: OsmExtract): MapAddress[] {
   const hasAddress = (tags: Readonly<Record<string, string>>) =>
     !!tags['addr:housenumber'] && !!tags['addr:street'];
   for (const { ref, tags, lng, lat } of listPoints(extract, hasAddress)) {
-    const street = tidyName(tags['addr:street']);
-    const number = tidyHouseNumber(tags['addr:housenumber'] ?? '');
+    const street = normalizeName(tags['addr:street']);
+    const number = normalizeHouseNumber(tags['addr:housenumber'] ?? '');
     const street_key = streetKey(street ?? '');
     if (street === null || number === '' || street_key === '') continue;
     const address: MapAddress = {
@@ -28,7 +28,7 @@ function listAddresses(extract: OsmExtract): MapAddress[] {
       number,
       street,
       street_key,
-      city: tidyName(tags['addr:city']),
+      city: normalizeName(tags['addr:city']),
       postcode: ZIP.exec(tags['addr:postcode']?.trim() ?? '')?.[1] ?? null,
       lng,
       lat,

@@ -9,7 +9,7 @@ const LONGEST_URL = 500;
 /** Meters: a shop and its building are often mapped twice. */
 const SAME_PLACE_M = 60;
 
-export function tidyName(text: string | undefined): string | null {
+export function normalizeName(text: string | undefined): string | null {
   const name = (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
@@ -34,7 +34,7 @@ export function listPlaces(extract: OsmExtract): MapPlace[] {
     extract,
     (tags) => !!tags.name && placeKind(tags) !== null,
   )) {
-    const name = tidyName(tags.name);
+    const name = normalizeName(tags.name);
     const kind = placeKind(tags);
     if (name === null || kind === null) continue;
     const place: MapPlace = {

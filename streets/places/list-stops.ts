@@ -1,7 +1,7 @@
 import type { MapStop } from '../map-feature.ts';
 import type { OsmExtract, Tags } from '../osm/osm-extract.ts';
 import { listPoints, type TaggedPoint } from './feature-point.ts';
-import { tidyName } from './list-places.ts';
+import { normalizeName } from './list-places.ts';
 import { NearPoints } from './near-points.ts';
 import { addPassingLines, type Line, listLines, stopsOfLines } from './transit-lines.ts';
 
@@ -24,14 +24,14 @@ function stopMode(tags: Tags): Mode | null {
 const ownLines = (tags: Tags): string[] =>
   (tags.route_ref ?? '')
     .split(/[;,]/)
-    .map((name) => tidyName(name))
+    .map((name) => normalizeName(name))
     .filter((name) => name !== null);
 
 function toStop({ ref, tags, lng, lat }: TaggedPoint, lines: readonly Line[]): MapStop | null {
   const mode = stopMode(tags) ?? lines[0]?.mode ?? null;
   if (mode === null) return null;
   const routes = lines.filter((line) => line.mode === mode).map(({ name }) => name);
-  return { ref, name: tidyName(tags.name), mode, routes: [...routes, ...ownLines(tags)], lng, lat };
+  return { ref, name: normalizeName(tags.name), mode, routes: [...routes, ...ownLines(tags)], lng, lat };
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true });

@@ -1,8 +1,8 @@
-import { crowDistance, type LngLat } from '../geometry.ts';
+import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { MapStreet } from '../map-feature.ts';
 import type { OsmExtract, OsmWay } from '../osm/osm-extract.ts';
 import { lineLength } from '../osm/ring-measures.ts';
-import { tidyName } from './list-places.ts';
+import { normalizeName } from './list-places.ts';
 import { groupNear } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
@@ -44,7 +44,7 @@ function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: str
   let nearest = nodes[0]!;
   let least = Number.POSITIVE_INFINITY;
   for (const index of nodes) {
-    const distance = crowDistance(middle, pointOf(extract, index));
+    const distance = greatCircleDistance(middle, pointOf(extract, index));
     if (distance < least) [nearest, least] = [index, distance];
   }
   const longest = lengths.indexOf(Math.max(...lengths));
@@ -58,7 +58,7 @@ export function listStreets(extract: OsmExtract): MapStreet[] {
     .filter(
       ({ tags, nodes }) => !!tags.highway && !!tags.name && !NO_STREETS.has(tags.highway) && nodes.length > 1,
     )
-    .map((way) => ({ way, name: tidyName(way.tags.name) ?? '' }));
+    .map((way) => ({ way, name: normalizeName(way.tags.name) ?? '' }));
   const byKey = Map.groupBy(pieces, ({ name }) => streetKey(name));
   byKey.delete('');
   return [...byKey].flatMap(([key, all]) =>

@@ -1,4 +1,4 @@
-import { crowDistance } from '../geometry.ts';
+import { greatCircleDistance } from '../geometry.ts';
 import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
@@ -24,7 +24,7 @@ export class NearPoints<P extends Point> {
     for (let x = column - 1; x <= column + 1; x += 1) {
       for (let y = row - 1; y <= row + 1; y += 1) {
         for (const other of this.cells.get(`${x},${y}`) ?? []) {
-          if (crowDistance([point.lng, point.lat], [other.lng, other.lat]) <= meters) yield other;
+          if (greatCircleDistance([point.lng, point.lat], [other.lng, other.lat]) <= meters) yield other;
         }
       }
     }
@@ -43,7 +43,7 @@ export function findTwin<P extends Point>(
     known.set(key, [point]);
     return null;
   }
-  const twin = same.find(({ lng, lat }) => crowDistance([point.lng, point.lat], [lng, lat]) <= meters);
+  const twin = same.find(({ lng, lat }) => greatCircleDistance([point.lng, point.lat], [lng, lat]) <= meters);
   if (!twin) same.push(point);
   return twin ?? null;
 }
@@ -102,7 +102,7 @@ const DEGREE_M = 111_195;
 function isNear(cell: Cell, other: Cell, meters: number): boolean {
   for (const a of cell.places.values()) {
     for (const b of other.places.values())
-      if (crowDistance([a.lng, a.lat], [b.lng, b.lat]) <= meters) return true;
+      if (greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]) <= meters) return true;
   }
   return false;
 }

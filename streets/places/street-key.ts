@@ -120,7 +120,7 @@ function shortenDirections(words: readonly string[]): string[] {
 }
 
 /** Martin Luther King has many spellings. */
-function tidyKing(key: string): string {
+function normalizeKing(key: string): string {
   return key
     .replaceAll(/\bmlk\b/g, 'martin luther king')
     .replaceAll(
@@ -141,5 +141,5 @@ export function streetKey(text: string): string {
   words = shorten(joinWords(words));
   if (words.length > 2 && PART_OF_HOUSE.test(words.at(-1)!) && STREET_TYPES.has(words.at(-2)!)) words.pop();
   // Unicode ligatures may expand, so the limit applies again.
-  return tidyKing(shortenDirections(words).join(' ')).slice(0, LONGEST).trimEnd();
+  return normalizeKing(shortenDirections(words).join(' ')).slice(0, LONGEST).trimEnd();
 }

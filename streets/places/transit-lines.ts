@@ -1,4 +1,4 @@
-import { crowDistance, type LngLat } from '../geometry.ts';
+import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { MapStop } from '../map-feature.ts';
 import {
   findWay,
@@ -8,7 +8,7 @@ import {
   type OsmWay,
   type Tags,
 } from '../osm/osm-extract.ts';
-import { tidyName } from './list-places.ts';
+import { normalizeName } from './list-places.ts';
 import type { NearPoints } from './near-points.ts';
 
 export type Line = { name: string; mode: MapStop['mode']; members: readonly OsmMember[] };
@@ -28,13 +28,17 @@ const ROUTE_MODES: Readonly<Record<string, MapStop['mode']>> = {
 
 const IS_STOP_ROLE = /stop|platform/;
 /** Lines with fewer mapped stops are incomplete. */
-const FEWEST_STOPS = 4;
+const MIN_STOPS = 4;
 /** Meters. */
 const STREET_SIDE_M = 40;
 const STEP_M = 40;
 
 function lineName(tags: Tags): string | null {
-  return tidyName(tags.ref) ?? tidyName(tags.name?.split(/:|=>|→|\s[-–]\s/, 1)[0]) ?? tidyName(tags.name);
+  return (
+    normalizeName(tags.ref) ??
+    normalizeName(tags.name?.split(/:|=>|→|\s[-–]\s/, 1)[0]) ??
+    normalizeName(tags.name)
+  );
 }
 
 export function listLines({ relations }: { relations: readonly OsmRelation[] }): Line[] {
@@ -70,7 +74,7 @@ function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<
       [lngs[from]!, lats[from]!],
       [lngs[to]!, lats[to]!],
     ];
-    const steps = Math.max(1, Math.ceil(crowDistance(start, end) / STEP_M));
+    const steps = Math.max(1, Math.ceil(greatCircleDistance(start, end) / STEP_M));
     for (let step = 0; step <= steps; step += 1) {
       const share = step / steps;
       yield [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
@@ -95,7 +99,7 @@ export function addPassingLines(
     return [...found];
   };
   for (const { name, mode, members } of lines) {
-    if (mode !== 'bus' || members.filter(isStop).length >= FEWEST_STOPS) continue;
+    if (mode !== 'bus' || members.filter(isStop).length >= MIN_STOPS) continue;
     const passed = new Set(members.flatMap(({ type, ref }) => (type === 'way' ? stopsBeside(ref) : [])));
     for (const stop of passed) stop.routes.push(name);
   }

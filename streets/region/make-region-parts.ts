@@ -17,8 +17,8 @@ import { encodeStreetGraph } from '../routing/encode-street-graph.ts';
 import { mercatorX, mercatorY, REGION_ZOOMS } from '../tile-grid.ts';
 import { makeTiles, type RegionTile, WideMapProblem } from '../tiles/make-tiles.ts';
 
-const ROWS_AT_ONCE = 2000;
-const TILES_AT_ONCE = 200;
+const ROW_BATCH_SIZE = 2000;
+const TILE_BATCH_SIZE = 200;
 const MEGABYTE = 1_048_576;
 /** A large state's streets; routers keep a region in memory. */
 export const MAX_STREETS_BYTES = 512 * MEGABYTE;
@@ -104,7 +104,7 @@ function* makeFeatures(extract: OsmExtract, onProgress: OnProgress): Generator<R
 
 function groupsOf<T>(rows: readonly T[]): T[][] {
   const groups: T[][] = [];
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) groups.push(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < rows.length; at += ROW_BATCH_SIZE) groups.push(rows.slice(at, at + ROW_BATCH_SIZE));
   return groups;
 }
 
@@ -123,7 +123,7 @@ function* makeTileParts(
   for (const tile of tilesOf(extract, file, around)) {
     rows.push(tile);
     bytes += tile.bytes.length;
-    if (rows.length < TILES_AT_ONCE && bytes < MEGABYTE) continue;
+    if (rows.length < TILE_BATCH_SIZE && bytes < MEGABYTE) continue;
     seconds += (performance.now() - begin) / 1000;
     count += rows.length;
     onProgress({

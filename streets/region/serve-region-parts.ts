@@ -42,13 +42,13 @@ export function serveRegionParts(makeParts: RegionPartsMaker): void {
   let parts: AsyncGenerator<RegionPart> | null = null;
   let allowed = Number.POSITIVE_INFINITY;
 
-  const say = (answer: WorkerResponse) => process.send?.(answer);
+  const respond = (answer: WorkerResponse) => process.send?.(answer);
   const checkMemory = () => {
     if (process.memoryUsage.rss() > allowed) throw new MemoryProblem();
   };
   const onProgress = (progress: RegionProgress) => {
     checkMemory();
-    say({ progress });
+    respond({ progress });
   };
 
   process.on('message', async (request: WorkerRequest) => {
@@ -60,9 +60,9 @@ export function serveRegionParts(makeParts: RegionPartsMaker): void {
       }
       const next = await parts!.next();
       checkMemory();
-      say(next.done ? { isDone: true } : { part: next.value });
+      respond(next.done ? { isDone: true } : { part: next.value });
     } catch (error) {
-      say(answerOf(error));
+      respond(answerOf(error));
     }
   });
 }

@@ -5,9 +5,9 @@ import type { SplitStreets, StreetPiece } from './split-streets.ts';
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
 /** Cyclists slow down less. */
 const BIKE_SHARE = 0.4;
-const LEAST_BIKE_S = 1;
+const MIN_BIKE_S = 1;
 /** Two streets only change their name. */
-const LEAST_ARMS = 3;
+const MIN_ARMS = 3;
 /** Merging does not stop. */
 const MOTORWAY_RANK = 8;
 
@@ -52,13 +52,13 @@ export function findJunctionDelays(extract: OsmExtract, cut: SplitStreets): Junc
   );
   const delayOf = (rank: number, junction: number): number => {
     if (signals.has(cut.junctionNodes[junction]!)) return DELAYS_S.signal;
-    if (arms.counts[junction]! < LEAST_ARMS || arms.topRanks[junction]! >= MOTORWAY_RANK) return 0;
+    if (arms.counts[junction]! < MIN_ARMS || arms.topRanks[junction]! >= MOTORWAY_RANK) return 0;
     if (rank < arms.topRanks[junction]!) return DELAYS_S.yields;
-    return arms.topCounts[junction]! >= LEAST_ARMS ? DELAYS_S.meetsEqual : DELAYS_S.hasPriority;
+    return arms.topCounts[junction]! >= MIN_ARMS ? DELAYS_S.meetsEqual : DELAYS_S.hasPriority;
   };
   return (piece, junction) => {
     const drive = delayOf(piece.rules.rank, junction);
-    const least = arms.allCounts[junction]! < LEAST_ARMS ? 0 : LEAST_BIKE_S;
+    const least = arms.allCounts[junction]! < MIN_ARMS ? 0 : MIN_BIKE_S;
     return { drive, bike: Math.max(drive * BIKE_SHARE, least) };
   };
 }

@@ -9,7 +9,7 @@ import { computeCosts, type TravelCosts } from './travel-costs.ts';
 
 const TENTHS = 10;
 const METERS_PER_MILE = 1609.344;
-const ANYBODY = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
+const ANY_ACCESS = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
 
 /** The graph's precision. */
 const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
@@ -60,7 +60,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   };
 
   return {
-    covers: (point, mode) => snap(point, mode ? ACCESS_BITS[mode] : ANYBODY) !== null,
+    covers: (point, mode) => snap(point, mode ? ACCESS_BITS[mode] : ANY_ACCESS) !== null,
 
     matrix({ origin, targets, mode, towards = false, maxMeters }) {
       const costs = costsOf(mode);

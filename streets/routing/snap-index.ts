@@ -16,7 +16,7 @@ const MILLION = 1e6;
 /** Meters per microdegree of latitude. */
 const M_PER_MILLIONTH = (Math.PI * 6_371_008.8) / 180 / MILLION;
 /** Finite at the poles. */
-const LEAST_COSINE = 0.01;
+const MIN_COSINE = 0.01;
 
 export type Snap = {
   /** The reverse is its twin. */
@@ -36,7 +36,7 @@ export type Snap = {
 /** Null beyond the limit. `bits` of `access`. */
 type SnapIndex = (point: LngLat, bits: number) => Snap | null;
 
-const cosineAt = (lat: number) => Math.max(LEAST_COSINE, Math.cos((lat * Math.PI) / 180));
+const cosineAt = (lat: number) => Math.max(MIN_COSINE, Math.cos((lat * Math.PI) / 180));
 
 /** No door opens onto a motorway, however close. */
 function isMotorway(graph: StreetGraph, edge: number): boolean {

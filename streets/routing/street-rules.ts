@@ -23,7 +23,7 @@ const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const MPH_IN_KMH = 1.609344;
 /** Drivers rarely reach the limit. */
 const SHARE_OF_LIMIT = 0.95;
-const [SLOWEST_KMH, FASTEST_KMH] = [8, 120];
+const [MIN_KMH, MAX_KMH] = [8, 120];
 const UNPAVED = new Set([
   'unpaved',
   'gravel',
@@ -48,7 +48,7 @@ export function readSpeedLimit(value: string | undefined): number | null {
 
 function driveKmh(tags: Tags, kind: StreetClass, side: 'forward' | 'backward'): number {
   const limit = readSpeedLimit(tagValue(tags, `maxspeed:${side}`) ?? tagValue(tags, 'maxspeed'));
-  if (limit !== null) return Math.min(Math.max(limit * SHARE_OF_LIMIT, SLOWEST_KMH), FASTEST_KMH);
+  if (limit !== null) return Math.min(Math.max(limit * SHARE_OF_LIMIT, MIN_KMH), MAX_KMH);
   if (tags.highway === 'service') return SERVICE_KMH.get(tagValue(tags, 'service')) ?? kind.drive;
   return kind.drive || OPENED_KMH.drive;
 }

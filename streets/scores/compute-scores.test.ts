@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { SCORE_BANDS, SCORE_KINDS, scoreBand } from '#shared/rules/score-bands.ts';
 import { straightNetwork } from '#test/helpers/straight-network.ts';
-import { crowDistance } from '../geometry.ts';
+import { greatCircleDistance } from '../geometry.ts';
 import { type MapPlace, type MapStop, PLACE_KINDS } from '../map-feature.ts';
 import { computeScores, type ScoreRequest } from './compute-scores.ts';
 import type { ScoreNetwork } from './score-network.ts';
@@ -131,7 +131,7 @@ describe('A park', () => {
   const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
     walkMeters: (point, targets, maxMeters) =>
       targets.map((target) => {
-        if (crowDistance(target, PARK) < 1) return null;
+        if (greatCircleDistance(target, PARK) < 1) return null;
         return target === SIDE ? meters : OPEN_GROUND.walkMeters(point, [target], maxMeters)[0]!;
       }),
     nearestWay: () => SIDE,

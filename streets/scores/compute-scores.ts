@@ -4,13 +4,13 @@ import { bikeCredit, dailyPlaces, FULL_CREDIT_M, WALK_REACH_M, walkCredit } from
 import {
   BIKE_SHARES,
   COUNTED_KINDS,
-  FEWEST_LINES,
-  FEWEST_PLACES,
   LANES_RADIUS_MILES,
   LINE_WEIGHTS,
+  MAX_LINES,
+  MAX_UNSEEN,
   METERS_PER_MILE,
-  MOST_LINES,
-  MOST_UNSEEN,
+  MIN_LINES,
+  MIN_PLACES,
   PATH_WEIGHT,
   type ScoreGap,
   type ScoreKind,
@@ -62,7 +62,7 @@ const DENSE = { junctions: 90, blockM: 120 };
 const SPARSE = { junctions: 30, blockM: 200 };
 
 /** Meters per km² for a full score. */
-const MOST_LANES_M = 6_000;
+const MAX_LANES_M = 6_000;
 
 const isCounted = ({ kind }: MapPlace) => COUNTED_KINDS.includes(kind);
 
@@ -91,7 +91,7 @@ function junctionDensity({ point, bounds, network }: Ground): number {
 
 /** Reduced for sparse streets. */
 function walkability(ground: Ground): Score {
-  if (unseenPlaces(ground, walkCredit) > MOST_UNSEEN) return none('edge_of_map');
+  if (unseenPlaces(ground, walkCredit) > MAX_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
   const sparse = within((DENSE.junctions - junctionDensity(ground)) / (DENSE.junctions - SPARSE.junctions));
   const long = within(((blockM ?? SPARSE.blockM) - DENSE.blockM) / (SPARSE.blockM - DENSE.blockM));
@@ -111,17 +111,17 @@ function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): 
     }
   }
   const sum = [...counts.values()].reduce((total, count) => total + count, 0);
-  const shareOf = (lines: number) => Math.log1p(lines) / Math.log1p(MOST_LINES);
-  if (within(shareOf(sum + unseen)) - within(shareOf(sum)) > MOST_UNSEEN) return none('edge_of_map');
+  const shareOf = (lines: number) => Math.log1p(lines) / Math.log1p(MAX_LINES);
+  if (within(shareOf(sum + unseen)) - within(shareOf(sum)) > MAX_UNSEEN) return none('edge_of_map');
   return toScore(shareOf(sum));
 }
 
 function bikeability(ground: Ground): Score {
-  if (BIKE_SHARES.places * unseenPlaces(ground, bikeCredit) > MOST_UNSEEN) return none('edge_of_map');
+  if (BIKE_SHARES.places * unseenPlaces(ground, bikeCredit) > MAX_UNSEEN) return none('edge_of_map');
   const { laneM, pathM } = ground.network.streetsAround(ground.point, LANES_RADIUS_M);
   const lanes = (laneM + PATH_WEIGHT * pathM) / mappedSquareKm(ground.point, LANES_RADIUS_M, ground.bounds);
   return toScore(
-    BIKE_SHARES.lanes * within(lanes / MOST_LANES_M) +
+    BIKE_SHARES.lanes * within(lanes / MAX_LANES_M) +
       BIKE_SHARES.streets * within(junctionDensity(ground) / DENSE.junctions) +
       BIKE_SHARES.places * dailyPlaces(ground.places, bikeCredit),
   );
@@ -139,7 +139,7 @@ export function computeScores({ point, bounds, places, stops, network }: ScoreRe
   const placesAround = places.filter(isAround);
   const stopsAround = stops.filter(isAround);
   const lines = new Set(stopsAround.flatMap(({ mode, routes }) => routes.map((route) => `${mode} ${route}`)));
-  const isThin = placesAround.filter(isCounted).length < FEWEST_PLACES;
+  const isThin = placesAround.filter(isCounted).length < MIN_PLACES;
   const edgeM = metersToEdge(point, bounds);
   const ground = {
     point,
@@ -150,7 +150,7 @@ export function computeScores({ point, bounds, places, stops, network }: ScoreRe
   };
   return {
     walkability: isThin ? none('few_places') : walkability(ground),
-    transit: lines.size < FEWEST_LINES ? none('few_lines') : transit(ground, stopsAround),
+    transit: lines.size < MIN_LINES ? none('few_lines') : transit(ground, stopsAround),
     bike: isThin ? none('few_places') : bikeability(ground),
   };
 }

@@ -1,4 +1,4 @@
-import { crowDistance, type LngLat } from '../geometry.ts';
+import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { MapPlace, PlaceKind } from '../map-feature.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
@@ -15,9 +15,9 @@ export type PlaceList = keyof typeof LISTS;
 export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
 
 /** Section 9. */
-const NEAREST_EACH = 5;
+const MAX_PER_LIST = 5;
 /** By straight line: a route may be three times as long. */
-const LOOKED_AT_EACH = 25;
+const CANDIDATES_PER_LIST = 25;
 /** Beyond it the straight line is used. */
 const FARTHEST_WALK_M = 8_000;
 
@@ -26,9 +26,9 @@ type Measured = { place: MapPlace; crowM: number };
 function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly PlaceKind[]): Measured[] {
   return places
     .filter(({ kind }) => kinds.includes(kind))
-    .map((place) => ({ place, crowM: crowDistance(point, [place.lng, place.lat]) }))
+    .map((place) => ({ place, crowM: greatCircleDistance(point, [place.lng, place.lat]) }))
     .sort((a, b) => a.crowM - b.crowM)
-    .slice(0, LOOKED_AT_EACH);
+    .slice(0, CANDIDATES_PER_LIST);
 }
 
 /** Reachable places first, then by distance. */
@@ -44,7 +44,7 @@ function chooseNearest(measured: readonly Measured[], walked: readonly (number |
       (a, b) =>
         Number(a.measure === 'straight') - Number(b.measure === 'straight') || a.distance - b.distance,
     )
-    .slice(0, NEAREST_EACH)
+    .slice(0, MAX_PER_LIST)
     .sort((a, b) => a.distance - b.distance);
 }
 

@@ -12,7 +12,7 @@ export const METERS_PER_MILE = 1609;
 /** Full credit up to here; the map must reach this far. */
 export const FULL_CREDIT_MILES = 0.25;
 /** Highest share that data beyond the map's edge may contribute to a published score. */
-export const MOST_UNSEEN = 0.1;
+export const MAX_UNSEEN = 0.1;
 /** Credit at one mile; exponential decay before. */
 export const CREDIT_AT_A_MILE = 0.12;
 /** No credit for walking from here on. */
@@ -20,9 +20,9 @@ export const WALK_REACH_MILES = 1.5;
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
 /** With fewer, the map is incomplete. Schools, parks and banks are imported even where a map lacks shops. */
-export const FEWEST_PLACES = 40;
+export const MIN_PLACES = 40;
 export const COUNTED_KINDS: readonly PlaceKind[] = ['grocery', 'restaurant', 'cafe', 'shopping'];
-export const FEWEST_LINES = 3;
+export const MIN_LINES = 3;
 
 /** `shares` are the points of the nearest, second nearest, … place. */
 type DailyNeed = { kinds: readonly PlaceKind[]; shares: readonly number[] };
@@ -48,7 +48,7 @@ export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
 /** Weighted lines for a score of 100, as in a large city's center. */
-export const MOST_LINES = 60;
+export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;
 /** Search radius for lanes, and the weight of a car-free path relative to a lane. */

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { boxAround, crowDistance, type LngLat } from '../geometry.ts';
+import { boxAround, greatCircleDistance, type LngLat } from '../geometry.ts';
 import { ACCESS_BITS, CYCLE_KINDS, type StreetGraph } from '../routing/street-graph.ts';
 import type { StreetRouter } from '../routing/street-router.ts';
 
@@ -27,10 +27,10 @@ export type ScoreNetwork = {
 
 const MILLIONTH = 1e-6;
 const DECIMETRES = 10;
-const WAYS_OF_A_JUNCTION = 3;
+const MIN_JUNCTION_EDGES = 3;
 
 /** Meters for a route that begins and ends on one street. */
-const BESIDE_M = 500;
+const NEXT_TO_M = 500;
 
 /** Halves of adjacent lengths. */
 type AtJunctions = { ways: Uint8Array; walkM: Float32Array; laneM: Float32Array; pathM: Float32Array };
@@ -78,8 +78,8 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
     const { west, south, east, north } = boxAround(point, radiusM);
     const sums = { junctions: 0, walkM: 0, ends: 0, laneM: 0, pathM: 0 };
     for (const junction of index?.search(west, south, east, north) ?? []) {
-      if (crowDistance(point, pointOf(junction)) > radiusM) continue;
-      if (at.ways[junction]! >= WAYS_OF_A_JUNCTION) sums.junctions += 1;
+      if (greatCircleDistance(point, pointOf(junction)) > radiusM) continue;
+      if (at.ways[junction]! >= MIN_JUNCTION_EDGES) sums.junctions += 1;
       sums.ends += at.ways[junction]!;
       sums.walkM += at.walkM[junction]!;
       sums.laneM += at.laneM[junction]!;
@@ -94,7 +94,7 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
     const { west, south, east, north } = boxAround(point, maxMeters);
     let [nearest, least] = [-1, maxMeters];
     for (const junction of index?.search(west, south, east, north) ?? []) {
-      const meters = at.ways[junction]! > 0 ? crowDistance(point, pointOf(junction)) : Infinity;
+      const meters = at.ways[junction]! > 0 ? greatCircleDistance(point, pointOf(junction)) : Infinity;
       if (meters <= least) [nearest, least] = [junction, meters];
     }
     return nearest < 0 ? null : pointOf(nearest);
@@ -103,7 +103,7 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
   return {
     reaches: (point) =>
       router.covers(point) &&
-      router.matrix({ origin: point, targets: [point], mode: 'walk', maxMeters: BESIDE_M })[0] !== null,
+      router.matrix({ origin: point, targets: [point], mode: 'walk', maxMeters: NEXT_TO_M })[0] !== null,
     walkMeters: (origin, targets, maxMeters) =>
       router
         .matrix({ origin, targets, mode: 'walk', maxMeters })

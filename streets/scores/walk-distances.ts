@@ -1,4 +1,4 @@
-import { crowDistance, type LngLat } from '../geometry.ts';
+import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import { estimateTravel } from '../travel.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
@@ -34,7 +34,7 @@ export function walkDistances<Thing extends { lng: number; lat: number; kind?: s
   maxMeters: number,
 ): Walked<Thing>[] {
   const near = things
-    .filter(({ lng, lat }) => crowDistance(point, [lng, lat]) <= maxMeters)
+    .filter(({ lng, lat }) => greatCircleDistance(point, [lng, lat]) <= maxMeters)
     .map((thing) => ({ thing, target: [thing.lng, thing.lat] as LngLat }));
   const targets = near.map(({ target }) => target);
   const meters = network.walkMeters(point, targets, maxMeters);

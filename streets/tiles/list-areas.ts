@@ -23,7 +23,7 @@ export function listAreas(extract: OsmExtract): MapArea[] {
     const tags = isSilent(relation.tags) ? outer.find((way) => !isSilent(way.tags))?.tags : relation.tags;
     if (!tags || !isShown(tags)) continue;
     found.push({ tags, polygons });
-    for (const way of outer) if (saysTheSame(way.tags, tags)) spokenFor.add(way.id);
+    for (const way of outer) if (hasSameTags(way.tags, tags)) spokenFor.add(way.id);
   }
   for (const way of extract.ways) {
     if (spokenFor.has(way.id) || !isClosed(way) || !isShown(way.tags)) continue;
@@ -60,6 +60,6 @@ const AREA_KEYS = [
 ];
 
 /** An outer way that repeats the relation's tags. */
-function saysTheSame(way: Tags, relation: Tags): boolean {
+function hasSameTags(way: Tags, relation: Tags): boolean {
   return AREA_KEYS.every((key) => way[key] === undefined || way[key] === relation[key]);
 }

@@ -102,9 +102,9 @@ describe('makeTiles with erroneous data', () => {
       points: street.points.map(([x, y]): [number, number] => [x + lng, y]),
     });
     const wide = mapOf([0, 1, 2, 3, 4].map(far));
-    expect(() => makeTiles(wide, { mostDistricts: 4 })[Symbol.iterator]().next()).toThrow(
+    expect(() => makeTiles(wide, { maxDistricts: 4 })[Symbol.iterator]().next()).toThrow(
       'reaches over 5 districts of a map, and 4 can be drawn of a region',
     );
-    expect([...makeTiles(wide, { mostDistricts: 5, maxZoom: 11 })].length).toBeGreaterThan(4);
+    expect([...makeTiles(wide, { maxDistricts: 5, maxZoom: 11 })].length).toBeGreaterThan(4);
   });
 });

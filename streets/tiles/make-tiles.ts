@@ -14,7 +14,7 @@ type TileOptions = {
   maxZoom?: number;
   /** Boxes of the extract, which close the sea. */
   around?: readonly Box[] | null;
-  mostDistricts?: number;
+  maxDistricts?: number;
 };
 
 /** Gzipped; empty tiles are omitted. */
@@ -24,7 +24,7 @@ const TOLERANCE = 3;
 /** From here tiles are made by district, so that memory holds one district's shapes. */
 const DISTRICT_ZOOM = 11;
 /** Twice those of Texas. */
-const MOST_DISTRICTS = 10_000;
+const MAX_DISTRICTS = 10_000;
 
 /** The extract's extent is too large. */
 export class WideMapProblem extends Error {
@@ -38,7 +38,7 @@ export class WideMapProblem extends Error {
 }
 
 /** Shapes by minimum zoom and layer. */
-type Shelf = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
+type ShapeIndex = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
 /** Low zooms first. Lines are simplified as a whole, so that tiles match. @throws WideMapProblem before the first */
 export function* makeTiles(
@@ -47,45 +47,45 @@ export function* makeTiles(
     minZoom = REGION_ZOOMS.minZoom,
     maxZoom = REGION_ZOOMS.maxZoom,
     around,
-    mostDistricts = MOST_DISTRICTS,
+    maxDistricts = MAX_DISTRICTS,
   }: TileOptions = {},
 ): Iterable<RegionTile> {
   const shapes = listShapes(extract, around ?? [extract.bounds]).filter((shape) => shape.minZoom <= maxZoom);
   const ground = new TileGround(extract, around ?? []);
   const districts = maxZoom < DISTRICT_ZOOM ? [] : ground.tilesUnder(shapes, DISTRICT_ZOOM);
-  if (districts.length > mostDistricts) throw new WideMapProblem(districts.length, mostDistricts);
+  if (districts.length > maxDistricts) throw new WideMapProblem(districts.length, maxDistricts);
   const lastFar = Math.min(DISTRICT_ZOOM - 1, maxZoom);
   if (minZoom <= lastFar) {
     const far = shapes.filter((shape) => shape.minZoom <= lastFar);
-    const shelves = shelve(far, extract, maxZoom);
+    const indexes = indexShapes(far, extract, maxZoom);
     for (let z = minZoom; z <= lastFar; z += 1) {
       for (const [x, y] of ground.tilesUnder(far, z).map(([x, y]) => [x, y] as const))
-        yield* tileOf(shelves, z, x, y);
+        yield* tileOf(indexes, z, x, y);
     }
   }
   for (const [districtX, districtY, near] of districts) {
-    const shelves = shelve(near, extract, maxZoom);
+    const indexes = indexShapes(near, extract, maxZoom);
     for (let z = Math.max(minZoom, DISTRICT_ZOOM); z <= maxZoom; z += 1) {
       const across = 2 ** (z - DISTRICT_ZOOM);
       for (let x = districtX * across; x < (districtX + 1) * across; x += 1) {
         for (let y = districtY * across; y < (districtY + 1) * across; y += 1)
-          yield* tileOf(shelves, z, x, y);
+          yield* tileOf(indexes, z, x, y);
       }
     }
   }
 }
 
-function shelve(shapes: readonly TileShape[], extract: OsmExtract, maxZoom: number): Shelf[] {
-  const shelves = new Map<string, { layer: TileLayer; minZoom: number; features: Feature[] }>();
+function indexShapes(shapes: readonly TileShape[], extract: OsmExtract, maxZoom: number): ShapeIndex[] {
+  const indexes = new Map<string, { layer: TileLayer; minZoom: number; features: Feature[] }>();
   for (const shape of shapes) {
     const { layer, minZoom, properties } = shape;
     const feature: Feature = { type: 'Feature', geometry: geometryOf(shape, extract), properties };
     const key = `${layer}/${minZoom}`;
-    const shelf = shelves.get(key);
-    if (shelf) shelf.features.push(feature);
-    else shelves.set(key, { layer, minZoom, features: [feature] });
+    const shapeIndex = indexes.get(key);
+    if (shapeIndex) shapeIndex.features.push(feature);
+    else indexes.set(key, { layer, minZoom, features: [feature] });
   }
-  return [...shelves.values()].map(({ layer, minZoom, features }) => ({
+  return [...indexes.values()].map(({ layer, minZoom, features }) => ({
     layer,
     minZoom,
     index: new GeoJSONVT(
@@ -103,11 +103,13 @@ function geometryOf({ geometry }: TileShape, { lngs, lats }: OsmExtract): Geomet
   return { type: 'MultiPolygon', coordinates: geometry.polygons.map((rings) => rings.map(positions)) };
 }
 
-function* tileOf(shelves: readonly Shelf[], z: number, x: number, y: number): Iterable<RegionTile> {
+function* tileOf(indexes: readonly ShapeIndex[], z: number, x: number, y: number): Iterable<RegionTile> {
   const layers: Record<string, { features: GeoJSONVTFeature[] }> = {};
   for (const layer of TILE_LAYERS) {
-    const features = shelves.flatMap((shelf) =>
-      shelf.layer === layer && shelf.minZoom <= z ? (shelf.index.getTile(z, x, y)?.features ?? []) : [],
+    const features = indexes.flatMap((shapeIndex) =>
+      shapeIndex.layer === layer && shapeIndex.minZoom <= z
+        ? (shapeIndex.index.getTile(z, x, y)?.features ?? [])
+        : [],
     );
     if (features.length > 0) layers[layer] = { features };
   }

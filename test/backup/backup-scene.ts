@@ -69,7 +69,7 @@ export async function fillSite(db: Db, settings: Settings): Promise<{ manager: n
 }
 
 export async function createBackup(connection: pg.ClientConfig, settings: Settings, folder = createFolder()) {
-  return (await writeBackup({ connection, settings, folder, keep: null, say: () => {} })).path;
+  return (await writeBackup({ connection, settings, folder, keep: null, print: () => {} })).path;
 }
 
 /** A hash of the rows of every table, and the next value of every sequence. */
@@ -109,7 +109,7 @@ export const restore = (
     settings: own,
     folder,
     isReplacing: false,
-    say: () => {},
+    print: () => {},
     ...options,
   });
 

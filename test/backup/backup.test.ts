@@ -91,7 +91,7 @@ describe('backup', () => {
       settings,
       folder,
       keep: 2,
-      say: () => {},
+      print: () => {},
     });
     expect(await listBackups(folder)).toEqual(['porchlight-2025-01-01T00-00-00Z', path.split('/').at(-1)]);
     expect(readdirSync(folder)).toHaveLength(3);

@@ -9,7 +9,7 @@ import { PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { TIERS } from '#shared/rules/tier-order.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
 import { validateListing } from '#web/manager/validate-listing.ts';
 
@@ -72,7 +72,7 @@ describe('demo school Lakeshore', () => {
   test('has each listing at its own coordinates within three miles', () => {
     const points = new Set<string>();
     for (const { values } of lakeshore) {
-      expect(crowDistance([values.lng, values.lat], LAKESHORE_CENTER)).toBeLessThan(4_900);
+      expect(greatCircleDistance([values.lng, values.lat], LAKESHORE_CENTER)).toBeLessThan(4_900);
       points.add(`${values.lng},${values.lat}`);
     }
     expect(points.size).toBe(lakeshore.length);
@@ -206,7 +206,7 @@ describe('demo listing', () => {
       expect(listings.length).toBeGreaterThanOrEqual(4);
       expect(listings.length).toBeLessThanOrEqual(6);
       for (const { values } of listings)
-        expect(crowDistance([values.lng, values.lat], [row.lng, row.lat])).toBeLessThan(3 * 1609.4);
+        expect(greatCircleDistance([values.lng, values.lat], [row.lng, row.lat])).toBeLessThan(3 * 1609.4);
     }
   });
 });

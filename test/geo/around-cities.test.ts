@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import type { MapFeatures } from '#streets/map-feature.ts';
 import type { OsmExtract } from '#streets/osm/osm-extract.ts';
 import { listFeatures } from '#streets/places/list-features.ts';
@@ -103,7 +103,7 @@ describe.skipIf(!areThere)('nearest places', () => {
       );
       for (const place of list) {
         expect(place.measure).toBe('walk');
-        const crow = crowDistance(FELLS_POINT, [place.lng, place.lat]);
+        const crow = greatCircleDistance(FELLS_POINT, [place.lng, place.lat]);
         expect(place.distance).toBeGreaterThanOrEqual(Math.floor(crow));
       }
     }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { type ApproximatePlaces, geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
 import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import type { MapAddress } from '#streets/map-feature.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type City, fillMap, hasCities, listCity, makeMap } from '#test/helpers/maps.ts';
@@ -59,7 +59,7 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
     };
     const [best] = await geocodeEmbedded(db, address, rough);
     const error_m = best
-      ? crowDistance([house.lng, house.lat], [best.lng, best.lat])
+      ? greatCircleDistance([house.lng, house.lat], [best.lng, best.lat])
       : Number.POSITIVE_INFINITY;
     return { house, best, error_m };
   };

@@ -1,4 +1,4 @@
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import type { ScoreNetwork } from '#streets/scores/score-network.ts';
 
 /** A network without obstacles: every route is a straight line. */
@@ -7,7 +7,7 @@ export function straightNetwork(streetsAround: ScoreNetwork['streetsAround']): S
     reaches: () => true,
     walkMeters: (point, targets, maxMeters) =>
       targets
-        .map((target) => crowDistance(point, target))
+        .map((target) => greatCircleDistance(point, target))
         .map((meters) => (meters <= maxMeters ? meters : null)),
     nearestWay: (point) => point,
     streetsAround,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 import { insertMapVersion, updateFilledToCurrent } from '#server/geo/import/map-versions.queries.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { decodeStreetGraph } from '#streets/routing/encode-street-graph.ts';
 import { openStreetRouter } from '#streets/routing/open-street-router.ts';
 import { createOperatorCommand } from '#test/accounts/operator-command.ts';
@@ -202,7 +202,7 @@ describe('map import', () => {
     const from: LngLat = [TOWN[0], TOWN[1] + 0.002];
     const to: LngLat = [TOWN[0] + 0.008, TOWN[1] + 0.01];
     const [walk] = router.matrix({ origin: from, targets: [to], mode: 'walk' });
-    expect(walk!.meters).toBeGreaterThan(crowDistance(from, to));
+    expect(walk!.meters).toBeGreaterThan(greatCircleDistance(from, to));
     const tiles = await db
       .selectFrom('map_tiles')
       .select('bytes')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planSchools, shareListings } from '#bench/load/plan-schools.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 
 const ORDER = {
   properties: 200_000,
@@ -41,7 +41,8 @@ test('planSchools assigns unique URLs, and only schools in one city share listin
       .slice(at + 1)
       .filter(
         (other) =>
-          crowDistance([one.row.lng, one.row.lat], [other.row.lng, other.row.lat]) < NEARBY_RADIUS_M * 2,
+          greatCircleDistance([one.row.lng, one.row.lat], [other.row.lng, other.row.lat]) <
+          NEARBY_RADIUS_M * 2,
       )
       .map((other) => [one.row.city, other.row.city]),
   );

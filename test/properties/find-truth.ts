@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 
 /** Expected data from the normalized tables, independent of the code that writes the read model. */
 export async function findTruth(db: Db, school: number) {
@@ -11,7 +11,7 @@ export async function findTruth(db: Db, school: number) {
     .executeTakeFirstOrThrow();
   const rows = await db.selectFrom('properties').selectAll().where('status', '=', 'active').execute();
   const near = rows
-    .map((row) => ({ row, distance: crowDistance([row.lng, row.lat], [place.lng, place.lat]) }))
+    .map((row) => ({ row, distance: greatCircleDistance([row.lng, row.lat], [place.lng, place.lat]) }))
     .filter(({ distance }) => distance <= NEARBY_RADIUS_M);
   return await Promise.all(
     near.map(async ({ row, distance }) => ({

@@ -32,7 +32,7 @@ import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK, TIERS } from '#shared/rules/tier-order.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,
@@ -385,7 +385,7 @@ async function compareNear(school: number, expected: readonly KnownHome[]): Prom
   for (const { point, dist } of ASKED) {
     // Stored coordinates have a precision of a decimeter.
     const distanceOf = ({ lng, lat }: KnownHome['row']) =>
-      crowDistance(point, [Math.round(lng * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]);
+      greatCircleDistance(point, [Math.round(lng * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]);
     const there = expected.filter(({ row }) => distanceOf(row) <= dist);
     for (const filter of [{}, ...FILTERS]) {
       const search = { school_id: school, point, dist, filter, limit: 500, view: 'card' as const };

@@ -6,7 +6,7 @@ import type { PropertyValues } from '#server/properties/property-input.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { estimateTravel } from '#streets/travel.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import {
@@ -173,7 +173,7 @@ describe('schools of a property', () => {
       bike_time: 0,
       quality: 'estimated',
     });
-    const distance = crowDistance(far, [far[0], far[1] + 0.2]);
+    const distance = greatCircleDistance(far, [far[0], far[1] + 0.2]);
     expect(distance).toBeLessThan(NEARBY_RADIUS_M);
     expect(Math.abs(rows[1]!.distance_from_school - distance)).toBeLessThan(0.1);
     expect(rows[1]!.walk_route).toBeNull();

@@ -15,7 +15,7 @@ import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
@@ -140,15 +140,16 @@ describe('surroundings of a property', () => {
     expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
     // Nine blocks along the grid are longer than the straight line, at walking speed.
     const walk = data.walk_routing.trip!.summary.time;
-    const meters = crowDistance(corner(0, 0), corner(6, 0)) + crowDistance(corner(0, 0), corner(0, 3));
+    const meters =
+      greatCircleDistance(corner(0, 0), corner(6, 0)) + greatCircleDistance(corner(0, 0), corner(0, 3));
     expect(walk).toBeGreaterThan(meters / 1.6);
     expect(walk).toBeLessThan(meters / 1.2);
     expect(data.walk_time).toBe(Math.round(walk / 60));
     expect(data.drive_time).toBeLessThan(data.walk_time!);
     expect(before.quality).toBe('estimated');
     const line = decodePolyline(data.walk_routing.trip!.legs[0]!.shape);
-    expect(crowDistance(line[0] as LngLat, corner(6, 3))).toBeLessThan(5);
-    expect(crowDistance(line.at(-1) as LngLat, corner(0, 0))).toBeLessThan(5);
+    expect(greatCircleDistance(line[0] as LngLat, corner(6, 3))).toBeLessThan(5);
+    expect(greatCircleDistance(line.at(-1) as LngLat, corner(0, 0))).toBeLessThan(5);
   });
 
   test('list the five nearest places of each kind by walking distance', async () => {
@@ -168,8 +169,8 @@ describe('surroundings of a property', () => {
     const hospitals = byType.get('hospital')!;
     expect(hospitals.slice(0, 2).map(({ name }) => name)).toEqual(['hospital 43', 'hospital 48']);
     const [east, north] = [
-      crowDistance(corner(4, 4), corner(5, 4)),
-      crowDistance(corner(4, 4), corner(4, 5)),
+      greatCircleDistance(corner(4, 4), corner(5, 4)),
+      greatCircleDistance(corner(4, 4), corner(4, 5)),
     ];
     const blocks = [2 * east, 3 * east, 2 * east + north, 2 * east + north, 3 * east + north];
     for (const [at, { distance }] of hospitals.entries())

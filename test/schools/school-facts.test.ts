@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Desk } from '#cli/operator/command.ts';
+import type { CommandContext } from '#cli/operator/command.ts';
 import { schoolFactCommands } from '#cli/operator/school-fact-commands.ts';
 import type { Db } from '#server/db/tables.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** Runs an operator command in process. @throws its refusal */
 async function run(name: string, given: string[], options: Record<string, string> = {}): Promise<void> {
   const command = schoolFactCommands.find((one) => one.name === name)!;
-  await command.run({ db, operator: { actor: 'operator test' }, print() {} } as unknown as Desk, {
+  await command.run({ db, operator: { actor: 'operator test' }, print() {} } as unknown as CommandContext, {
     given,
     options,
   });

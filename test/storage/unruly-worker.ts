@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import sharp from 'sharp';
-import { keepLoadersOnly, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
+import { allowOnlyLoaders, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
 import { serveWorker } from '#server/storage/serve-worker.ts';
 
 // A worker that fails on demand, like a decoder with a hostile file.
-keepLoadersOnly(UPLOAD_LOADERS);
+allowOnlyLoaders(UPLOAD_LOADERS);
 serveWorker({
   echo: async (input: unknown) => input,
   crash: async () => process.kill(process.pid, 'SIGSEGV'),

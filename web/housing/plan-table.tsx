@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_LIST_LENGTH, type PropertyListItem } from '#shared/api/properties.ts';
 import { propertyPath } from '#shared/pages.ts';
+import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
@@ -10,7 +11,6 @@ import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
-import { isTravelEstimated, wayText, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
@@ -164,7 +164,7 @@ function PlanCells({
   school: { public_view_url: string };
   mode: TravelMode | undefined;
 }) {
-  const way = wayToCampus(listing, mode);
+  const way = findCampusTravel(listing, mode);
   return (
     <>
       <th scope="row">
@@ -182,7 +182,9 @@ function PlanCells({
       </td>
       <td data-label={t('Distance')}>
         {listing.distance_from_school === null ? '–' : formatDistance(listing.distance_from_school)}
-        {way && <small className={styles.travelTime}>{wayText(way, isTravelEstimated(listing))}</small>}
+        {way && (
+          <small className={styles.travelTime}>{campusTravelText(way, isTravelEstimated(listing))}</small>
+        )}
       </td>
       <td data-label={t('Tier')}>{t(TIER_LABELS[listing.tier])}</td>
     </>

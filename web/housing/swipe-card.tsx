@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
+import { findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
-import { isTravelEstimated, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 import { bedsText, cardPlans } from '../listings/card-facts.ts';
 import { CommuteBadge } from '../listings/commute-badge.tsx';
@@ -32,7 +32,7 @@ export const SwipeCard = memo(function SwipeCard({
   onOpen,
 }: SwipeCardProps) {
   const photo = card.photos[0];
-  const way = wayToCampus(card, travelMode);
+  const way = findCampusTravel(card, travelMode);
   return (
     <article className={`${styles.card} ${isLit ? styles.lit : ''}`}>
       <div className={styles.photo}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties.ts';
 import type { CurrentUser } from '#shared/api/users.ts';
 import { propertyPath } from '#shared/pages.ts';
+import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
@@ -11,7 +12,6 @@ import { formatRent } from '#shared/rules/format-rent.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
-import { isTravelEstimated, wayText, wayToCampus } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
@@ -55,7 +55,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const plans = cardPlans(card);
   const path = propertyPath(school, card);
   const isPremiumManager = card.manager.account_level === 'premium';
-  const way = wayToCampus(card, travelMode);
+  const way = findCampusTravel(card, travelMode);
   const isEstimated = isTravelEstimated(card);
   const Heading = `h${headingLevel}` as const;
 
@@ -118,7 +118,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             <span>{t('{distance} to campus', { distance: formatDistance(card.distance_from_school) })}</span>
           )}
           {card.drive_time !== null && way?.mode !== 'drive' && (
-            <span>{wayText({ mode: 'drive', seconds: card.drive_time }, isEstimated)}</span>
+            <span>{campusTravelText({ mode: 'drive', seconds: card.drive_time }, isEstimated)}</span>
           )}
           {card.is_approximate && <span>{t('approximate location')}</span>}
         </p>

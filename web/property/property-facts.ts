@@ -1,10 +1,10 @@
 import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
 import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import { isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { minutesLabel } from '#shared/rules/commute-text.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { isCall, rentRange } from '#shared/rules/rent-range.ts';
-import { isTravelEstimated } from '#shared/rules/way-to-campus.ts';
 import { t } from '#shared/texts/t.ts';
 
 export type Fact = { label: string; value: string; note?: string };

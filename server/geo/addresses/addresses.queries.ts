@@ -5,8 +5,8 @@ import type { Db } from '../../db/tables.ts';
 
 /** Numbers searched to either side. */
 const NUMBER_WINDOW = 200;
-const MOST_HOUSES = 4_000;
-const MOST_STREETS = 500;
+const MAX_HOUSES = 4_000;
+const MAX_STREETS = 500;
 
 const ofCurrent = sql`version_id in (select id from map_versions where state = 'current')`;
 const inBox = (box: Box | null) =>
@@ -26,7 +26,7 @@ export async function listHousesNear(
       and substring(number, '^[0-9]{1,6}')::int
         between ${number - NUMBER_WINDOW}::int and ${number + NUMBER_WINDOW}::int
     order by abs(substring(number, '^[0-9]{1,6}')::int - ${number}::int)
-    limit ${MOST_HOUSES}`.execute(db);
+    limit ${MAX_HOUSES}`.execute(db);
   return rows;
 }
 
@@ -34,7 +34,7 @@ export async function listStreetsNamed(db: Db, keys: string[], box: Box | null):
   const { rows } = await sql<StreetRow>`
     select name, street_key, lng, lat, length_m from map_streets
     where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
-    order by length_m desc limit ${MOST_STREETS}`.execute(db);
+    order by length_m desc limit ${MAX_STREETS}`.execute(db);
   return rows;
 }
 
@@ -43,6 +43,6 @@ export async function listStreetCities(db: Db, keys: string[], box: Box | null):
     select street_key, city, postcode, avg(lng)::float8 as lng, avg(lat)::float8 as lat from map_addresses
     where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
       and (city is not null or postcode is not null)
-    group by street_key, city, postcode, version_id limit ${MOST_STREETS}`.execute(db);
+    group by street_key, city, postcode, version_id limit ${MAX_STREETS}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { stateCode } from '#shared/rules/us-states.ts';
-import { type AskedAddress, type Candidate, geocodeAddress } from '#streets/geocode-address.ts';
+import { type AddressQuery, type Candidate, geocodeAddress } from '#streets/geocode-address.ts';
 import type { Db } from '../../db/tables.ts';
 import { isInState } from '../state-shapes.ts';
 import { listHousesNear, listStreetCities, listStreetsNamed } from './addresses.queries.ts';
@@ -16,7 +16,7 @@ export type ApproximatePlaces = {
 /** Searches the imported maps. Empty for an unknown state. */
 export async function geocodeEmbedded(
   db: Db,
-  address: AskedAddress,
+  address: AddressQuery,
   rough: ApproximatePlaces,
 ): Promise<Candidate[]> {
   const state = stateCode(address.state);

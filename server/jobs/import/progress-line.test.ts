@@ -6,9 +6,15 @@ beforeEach(() => {
   written = [];
 });
 
-function lineOn({ isTTY, saysElsewhere = true }: { isTTY: boolean; saysElsewhere?: boolean }): ProgressLine {
+function lineOn({
+  isTTY,
+  isPlainWithoutTty = true,
+}: {
+  isTTY: boolean;
+  isPlainWithoutTty?: boolean;
+}): ProgressLine {
   const write = (text: string) => written.push(text) > 0;
-  return new ProgressLine({ stream: { isTTY, write } as unknown as NodeJS.WriteStream, saysElsewhere });
+  return new ProgressLine({ stream: { isTTY, write } as unknown as NodeJS.WriteStream, isPlainWithoutTty });
 }
 
 describe('progress line', () => {
@@ -29,7 +35,7 @@ describe('progress line', () => {
 
   test('prints nothing without a total, or when the output is a pipe for errors only', () => {
     lineOn({ isTTY: false }).show('Listings', 0 / 0);
-    lineOn({ isTTY: false, saysElsewhere: false }).show('Reading', 1);
+    lineOn({ isTTY: false, isPlainWithoutTty: false }).show('Reading', 1);
     expect(written).toEqual([]);
   });
 

@@ -3,24 +3,24 @@ const REDRAW_MS = 100;
 /** Lines in total if the output is not a terminal. */
 const PLAIN_LINES = 5;
 
-export type ProgressLineOptions = { stream?: NodeJS.WriteStream; saysElsewhere?: boolean };
+export type ProgressLineOptions = { stream?: NodeJS.WriteStream; isPlainWithoutTty?: boolean };
 
 export class ProgressLine {
   private readonly stream: NodeJS.WriteStream;
   private drawnAt = 0;
   private text = '';
   private readonly isPlain: boolean;
-  private said = { label: '', fifth: 0 };
+  private lastPrinted = { label: '', fifth: 0 };
 
-  /** @param saysElsewhere print lines if not a terminal */
-  constructor({ stream = process.stderr, saysElsewhere = false }: ProgressLineOptions = {}) {
+  /** @param isPlainWithoutTty print lines if not a terminal */
+  constructor({ stream = process.stderr, isPlainWithoutTty = false }: ProgressLineOptions = {}) {
     this.stream = stream;
-    this.isPlain = saysElsewhere && !stream.isTTY;
+    this.isPlain = isPlainWithoutTty && !stream.isTTY;
   }
 
   /** `share` is from 0 to 1. */
   show(label: string, share: number, detail = '') {
-    if (this.isPlain) this.say(label, share, detail);
+    if (this.isPlain) this.printPlain(label, share, detail);
     if (!this.stream.isTTY) return;
     const now = Date.now();
     if (now - this.drawnAt < REDRAW_MS && share < 1) return;
@@ -34,11 +34,11 @@ export class ProgressLine {
     if (this.text !== '') this.draw('');
   }
 
-  private say(label: string, share: number, detail: string) {
-    if (label !== this.said.label) this.said = { label, fifth: 0 };
+  private printPlain(label: string, share: number, detail: string) {
+    if (label !== this.lastPrinted.label) this.lastPrinted = { label, fifth: 0 };
     const fifth = Math.floor(share * PLAIN_LINES);
-    if (!(fifth > this.said.fifth)) return;
-    this.said.fifth = fifth;
+    if (!(fifth > this.lastPrinted.fifth)) return;
+    this.lastPrinted.fifth = fifth;
     this.stream.write(`${label.padEnd(10)} ${percent(share)}  ${detail}`.trimEnd().concat('\n'));
   }
 

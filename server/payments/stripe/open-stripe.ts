@@ -24,7 +24,7 @@ const RETRIES = 2;
 
 export type StripeAddress = { host: string; port: number; protocol: 'http' | 'https' };
 
-const ask = <T>(work: Promise<T>): Promise<T> =>
+const callStripe = <T>(work: Promise<T>): Promise<T> =>
   withTimeout(
     work.catch((error: unknown) => {
       throw error instanceof CardRefused ? error : stripeFailure(error);
@@ -87,17 +87,17 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
     livemode,
     signatureHeader: 'stripe-signature',
     publicConfig: () => ({ publicKey }),
-    createIntent: (asked, idempotencyKey) => ask(calls.create(asked, idempotencyKey)),
+    createIntent: (asked, idempotencyKey) => callStripe(calls.create(asked, idempotencyKey)),
     async retrieveIntent(id) {
       try {
-        return await ask(calls.retrieve(id));
+        return await callStripe(calls.retrieve(id));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
-    cancelIntent: (id) => ask(calls.cancel(id)),
-    refund: (id, amount, idempotencyKey) => ask(calls.refund(id, amount, idempotencyKey)),
+    cancelIntent: (id) => callStripe(calls.cancel(id)),
+    refund: (id, amount, idempotencyKey) => callStripe(calls.refund(id, amount, idempotencyKey)),
     parseEvent: (body, signature) => readStripeEvent(stripe, body, signature, webhookSecrets, livemode),
   };
 }

@@ -1,18 +1,18 @@
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 
 /** Meters, slightly low. */
 const LAT_DEGREE_M = 110_500;
-const REACH_DEGREES = NEARBY_RADIUS_M / LAT_DEGREE_M;
+const RADIUS_DEGREES = NEARBY_RADIUS_M / LAT_DEGREE_M;
 
 /** Scans only schools of similar latitude. */
 export function nearSchools(points: readonly (readonly [lng: number, lat: number])[]) {
   const sorted = [...points].sort((a, b) => a[1] - b[1]);
   return function hasSchoolNear(lng: number, lat: number): boolean {
-    for (let at = firstFrom(sorted, lat - REACH_DEGREES); at < sorted.length; at += 1) {
+    for (let at = firstFrom(sorted, lat - RADIUS_DEGREES); at < sorted.length; at += 1) {
       const school = sorted[at]!;
-      if (school[1] > lat + REACH_DEGREES) return false;
-      if (crowDistance([lng, lat], school) <= NEARBY_RADIUS_M) return true;
+      if (school[1] > lat + RADIUS_DEGREES) return false;
+      if (greatCircleDistance([lng, lat], school) <= NEARBY_RADIUS_M) return true;
     }
     return false;
   };

@@ -117,7 +117,7 @@ export function readListing(
     postal_code: readPostalCode(raw.postal_code, state, notes),
     contact_phone: cleanPhone(raw.contact_phone) || address.phone,
     type,
-    year_built: wholeBetween(raw.year_built, 1600, 2100),
+    year_built: integerBetween(raw.year_built, 1600, 2100),
     lng: point.lng,
     lat: point.lat,
     features: [
@@ -129,7 +129,7 @@ export function readListing(
     bedrooms,
     ...readBaths(raw.bathrooms, bedrooms, notes),
     sq_feet: readSize(raw.sq_feet, bedrooms, isRoom, notes),
-    stories: wholeBetween(raw.stories, 1, 200) ?? 1,
+    stories: integerBetween(raw.stories, 1, 200) ?? 1,
     price: rent.price,
     price_max: rent.price_max,
     price_per: rent.price_per,
@@ -155,7 +155,7 @@ function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Rem
   return mapFields((name) => {
     const rule = PROPERTY_FIELDS[name];
     const text = raw[name];
-    if (rule.kind === 'count') return wholeBetween(text, rule.min, rule.max);
+    if (rule.kind === 'count') return integerBetween(text, rule.min, rule.max);
     if (rule.kind === 'flag') return isYes(text) || flags.includes(name);
     if (rule.kind === 'link') return webAddress(text, notes);
     return 'max' in rule ? cleanLine(text, rule.max) : cleanPhone(text);
@@ -176,7 +176,7 @@ function isYes(text: string): boolean {
   return /^(yes|y|true|1|x)$/i.test(text.trim());
 }
 
-function wholeBetween(text: string, min: number, max: number): number | null {
+function integerBetween(text: string, min: number, max: number): number | null {
   if (!/^\d{1,9}(\.0+)?$/.test(text.trim())) return null;
   const number = Number(text);
   return number >= min && number <= max ? number : null;

@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/rules/property-type-label.ts';
 
-const GIVEN: [RegExp, PropertyType][] = [
+const STATED_TYPES: [RegExp, PropertyType][] = [
   [/^(town ?(home|house)|row ?house)s?$/i, 'townhome'],
   [/^(condo(minium)?)s?$/i, 'condo'],
   [/^(house|home|single[- ]family( home| house)?|detached)$/i, 'house'],
@@ -32,12 +32,12 @@ export function readType(
 ): { type: PropertyType; isUnknown: boolean } {
   const own = PROPERTY_TYPES.find((type) => type === given.trim().toLowerCase());
   if (own) return { type: own, isUnknown: false };
-  const named = GIVEN.find(([pattern]) => pattern.test(given.trim()));
+  const named = STATED_TYPES.find(([pattern]) => pattern.test(given.trim()));
   if (named) return { type: named[1], isUnknown: false };
   const isUnknown = given.trim() !== '';
   const titled = IN_TITLE.find(([pattern]) => pattern.test(title));
   if (titled) return { type: titled[1], isUnknown };
-  const said = IN_TEXT.exec(description)?.[1];
-  const spoken = said ? GIVEN.find(([pattern]) => pattern.test(said)) : undefined;
-  return { type: spoken ? spoken[1] : 'apartment', isUnknown };
+  const phrase = IN_TEXT.exec(description)?.[1];
+  const stated = phrase ? STATED_TYPES.find(([pattern]) => pattern.test(phrase)) : undefined;
+  return { type: stated ? stated[1] : 'apartment', isUnknown };
 }

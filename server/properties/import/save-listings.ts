@@ -67,7 +67,7 @@ async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
 
 async function saveBatch(stage: Db, listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
   const { db, context, report } = options;
-  const kept: StagedListing[] = [];
+  const accepted: StagedListing[] = [];
   for (const listing of listings) {
     if (listing.repost_of !== null) {
       const reason = { kind: msg('a re-post of an earlier listing'), detail: `line ${listing.repost_of}` };
@@ -79,15 +79,15 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
       const reason = { kind: msg('the id stands in an earlier line'), detail: `line ${listing.line}` };
       for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
     }
-    kept.push(listing);
+    accepted.push(listing);
   }
   const known = await findImportedListings(
     db,
     context.source,
-    kept.map(({ external_id }) => external_id),
+    accepted.map(({ external_id }) => external_id),
   );
   const knownById = new Map(known.map((one) => [one.external_id, one]));
-  const planned = kept.map((listing) => ({
+  const planned = accepted.map((listing) => ({
     listing,
     assembled: assembleListing(listing, context),
     known: knownById.get(listing.external_id),

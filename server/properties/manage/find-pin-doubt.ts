@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate } from '#streets/geocode-address.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { type PointFault, repairPoint } from '../../geo/repair-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 
@@ -35,7 +35,10 @@ export function refusePin([lng, lat]: LngLat, state: string): string | null {
 export function findPinDoubt(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
   const refusal = refusePin(pin, state);
   if (refusal !== null || candidates.length === 0) return refusal;
-  const away = candidates.map(({ lng, lat, label }) => ({ label, meters: crowDistance(pin, [lng, lat]) }));
+  const away = candidates.map(({ lng, lat, label }) => ({
+    label,
+    meters: greatCircleDistance(pin, [lng, lat]),
+  }));
   const nearest = away.reduce((a, b) => (b.meters < a.meters ? b : a));
   if (nearest.meters <= FAR_M) return null;
   const miles = formatNumber(Math.round(nearest.meters / METERS_PER_MILE));

@@ -11,7 +11,7 @@ import {
   managerProperty,
 } from '#shared/api/manager-properties.ts';
 import { t } from '#shared/texts/t.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
 import type { Context } from '../../context.ts';
@@ -74,7 +74,7 @@ async function lookUpAddress(
     precision: precisionOf(found),
     is_sure: isSure(found),
     reach: found.length_m === undefined ? undefined : Math.round(found.length_m / 2),
-    pin_distance: pin && Math.round(crowDistance(pin, pointOf(found))),
+    pin_distance: pin && Math.round(greatCircleDistance(pin, pointOf(found))),
   }));
   return { places, pin_doubt: pin && findPinDoubt(pin, address.state, candidates) };
 }

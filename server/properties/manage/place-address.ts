@@ -4,7 +4,7 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import type { CreatePropertyBody } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
-import { crowDistance } from '#streets/geometry.ts';
+import { greatCircleDistance } from '#streets/geometry.ts';
 import { assessCandidates, isLongStreet, isSure, rankCandidates } from '#streets/rank-candidates.ts';
 import type { PropertyValues } from '../property-input.ts';
 import { findPinDoubt, refusePin } from './find-pin-doubt.ts';
@@ -70,7 +70,7 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
   if (before.location_precision !== 'confirmed') return false;
   const [best] = rankCandidates(candidates);
   const isHouse = best?.precision === 'address' || best?.precision === 'interpolated';
-  return isHouse && crowDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
+  return isHouse && greatCircleDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
 
 /** An unmoved, unconfirmed pin follows a new address. @param candidates cached geocodes @throws 400 on `center` */

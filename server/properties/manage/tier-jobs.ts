@@ -56,11 +56,11 @@ export async function endTiers(db: Db, today: string): Promise<number> {
       const paid = await findPaidTiers(trx, found, today);
       const isPaid = (id: number) => paid.some(({ property_id }) => property_id === id);
       const freed = found.filter((id) => !isPaid(id));
-      const told = await findEndedTiers(trx, found);
+      const endedListings = await findEndedTiers(trx, found);
       await updateTiers(trx, freed, 'free');
       if (freed.length > 0) await writeReadModel(trx, freed);
       for (const rest of paid) await grantTier(trx, rest);
-      for (const listing of told) {
+      for (const listing of endedListings) {
         const { notice, data } = about(listing);
         const letter = { mail: { template: 'tier_ended', data } } as const;
         await notify(trx, isPaid(listing.id) ? notice : { ...notice, ...letter });

@@ -62,8 +62,8 @@ export async function findManagerItems(db: Db, ids: readonly number[]): Promise<
     if (!source) return [];
     const description_length = source.listing.description.length;
     const school_short_name = source.schools[0]?.short_name ?? null;
-    const said = { description_length, feature_count: features.get(id) ?? 0, school_short_name };
-    return [{ ...toForm(source, true), ...toTravel(source), ...partsOf(source, times), ...said }];
+    const summary = { description_length, feature_count: features.get(id) ?? 0, school_short_name };
+    return [{ ...toForm(source, true), ...toTravel(source), ...partsOf(source, times), ...summary }];
   });
 }
 

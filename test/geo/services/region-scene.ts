@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_A_MILE } from '#shared/rules/format-distance.ts';
-import { type Box, crowDistance, isInBox } from '#streets/geometry.ts';
+import { type Box, greatCircleDistance, isInBox } from '#streets/geometry.ts';
 import { compressGraph } from '#streets/graph-parts.ts';
 import type { StreetRouter } from '#streets/routing/street-router.ts';
 import { createRegion, type Region } from '#streets/thread/open-region.ts';
@@ -19,12 +19,12 @@ export function openPlainStreets(bytes: Buffer): Region {
     matrix: ({ origin, targets }) =>
       targets.map((target) => {
         if (!isReached(origin) || !isReached(target)) return null;
-        const meters = crowDistance(origin, target);
+        const meters = greatCircleDistance(origin, target);
         return { seconds: meters / metersPerSecond, meters };
       }),
     route: ({ from, to }) => {
       if (!isReached(from) || !isReached(to)) return null;
-      const meters = crowDistance(from, to);
+      const meters = greatCircleDistance(from, to);
       const summary = { time: meters / metersPerSecond, length: meters / METERS_A_MILE };
       return { status: 0, units: 'miles', summary, legs: [{ shape: '??', summary }] };
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTravelEstimated, wayText, wayToCampus } from './way-to-campus.ts';
+import { campusTravelText, findCampusTravel, isTravelEstimated } from './campus-travel.ts';
 
 const min = (minutes: number | null) => (minutes === null ? null : minutes * 60);
 const home = (walk: number | null, bike: number | null, drive: number | null) => ({
@@ -8,7 +8,7 @@ const home = (walk: number | null, bike: number | null, drive: number | null) =>
   drive_time: min(drive),
 });
 
-describe('wayToCampus', () => {
+describe('findCampusTravel', () => {
   test.each([
     [home(30, 10, 5), 'walk'],
     [home(31, 10, 5), 'bike'],
@@ -18,17 +18,17 @@ describe('wayToCampus', () => {
     [home(90, 31, null), 'bike'],
     [home(90, null, null), 'walk'],
   ])('of %j is by %s', (times, mode) => {
-    expect(wayToCampus(times)?.mode).toBe(mode);
+    expect(findCampusTravel(times)?.mode).toBe(mode);
   });
 
   test('is null without known travel times', () => {
-    expect(wayToCampus(home(null, null, null))).toBeNull();
-    expect(wayToCampus(home(null, null, null), 'walk')).toBeNull();
+    expect(findCampusTravel(home(null, null, null))).toBeNull();
+    expect(findCampusTravel(home(null, null, null), 'walk')).toBeNull();
   });
 
   test('uses the filtered mode if known', () => {
-    expect(wayToCampus(home(90, 30, 9), 'walk')).toEqual({ mode: 'walk', seconds: 5400 });
-    expect(wayToCampus(home(10, null, 9), 'bike')?.mode).toBe('walk');
+    expect(findCampusTravel(home(90, 30, 9), 'walk')).toEqual({ mode: 'walk', seconds: 5400 });
+    expect(findCampusTravel(home(10, null, 9), 'bike')?.mode).toBe('walk');
   });
 });
 
@@ -38,7 +38,7 @@ test('isTravelEstimated is true for estimates and approximate locations', () => 
   expect(isTravelEstimated({ ...exact, is_approximate: true })).toBe(true);
   expect(isTravelEstimated({ ...exact, travel_quality: 'estimated' })).toBe(true);
   expect(isTravelEstimated({ ...exact, travel_quality: null })).toBe(true);
-  expect(wayText({ mode: 'walk', seconds: 470 }, true)).toBe('about 8 min on foot');
-  expect(wayText({ mode: 'bike', seconds: 470 }, false)).toBe('8 min by bike');
-  expect(wayText({ mode: 'drive', seconds: 5 }, true)).toBe('about 1 min by car');
+  expect(campusTravelText({ mode: 'walk', seconds: 470 }, true)).toBe('about 8 min on foot');
+  expect(campusTravelText({ mode: 'bike', seconds: 470 }, false)).toBe('8 min by bike');
+  expect(campusTravelText({ mode: 'drive', seconds: 5 }, true)).toBe('about 1 min by car');
 });

@@ -4,17 +4,17 @@ import { formatMinutes } from './format-minutes.ts';
 import type { TravelMode, TravelQuality } from './travel-modes.ts';
 
 /** Minutes. Longer walks and rides fall back to the next mode. */
-const EASY_UP_TO_MIN = 30;
+const MAX_EASY_MIN = 30;
 
-export type Way = { mode: TravelMode; seconds: number };
+export type CampusTravel = { mode: TravelMode; seconds: number };
 
 /** The travel time on a card: by the searched mode, else the first easy one of walk, bike, drive. Null if unknown. */
-export function wayToCampus(times: TravelTimes, searched?: TravelMode | undefined): Way | null {
-  const wayBy = (mode: TravelMode): Way | null => {
+export function findCampusTravel(times: TravelTimes, searched?: TravelMode | undefined): CampusTravel | null {
+  const wayBy = (mode: TravelMode): CampusTravel | null => {
     const seconds = times[`${mode}_time`] ?? null;
     return seconds === null ? null : { mode, seconds };
   };
-  const isEasy = (mode: TravelMode) => (minutesBy(times, mode) ?? Number.POSITIVE_INFINITY) <= EASY_UP_TO_MIN;
+  const isEasy = (mode: TravelMode) => (minutesBy(times, mode) ?? Number.POSITIVE_INFINITY) <= MAX_EASY_MIN;
   const easy = (['walk', 'bike'] as const).find(isEasy);
   return (
     (searched && wayBy(searched)) ?? (easy && wayBy(easy)) ?? wayBy('drive') ?? wayBy('bike') ?? wayBy('walk')
@@ -30,7 +30,7 @@ export function isTravelEstimated(home: {
 }
 
 /** `about 8 min on foot`, `12 min by car`. */
-export function wayText({ mode, seconds }: Way, isEstimated: boolean): string {
+export function campusTravelText({ mode, seconds }: CampusTravel, isEstimated: boolean): string {
   const values = { time: formatMinutes(seconds), isEstimated };
   if (mode === 'walk') return t('{isEstimated, select, true {about {time}} other {{time}}} on foot', values);
   if (mode === 'bike') return t('{isEstimated, select, true {about {time}} other {{time}}} by bike', values);

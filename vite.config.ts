@@ -4,26 +4,8 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { stripSchemasPlugin } from './web/api/strip-schemas-plugin.ts';
 import { serviceWorkerPlugin } from './web/offline/service-worker-plugin.ts';
 import { headingFontPlugin } from './web/ui/heading-font-plugin.ts';
-
-/** The wall between browser and server, held while building: nothing that a browser loads may reach these folders. */
-function noServerInBrowser(): Plugin {
-  return {
-    name: 'porchlight:no-server-in-browser',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isServerOnly =
-        /^#(server|streets|cli|demo)\//.test(source) ||
-        /\/(server|streets|cli|demo)\/[^/]+.*\.ts$/.test(source);
-      if (isServerOnly && importer?.includes('/web/')) {
-        throw new Error(`${importer} imports ${source}: pages reach the server through the contract only.`);
-      }
-      return null;
-    },
-  };
-}
 
 /** Writes compressed copies of the assets. The server build adds to the browser's: it writes the list of routes. */
 function compressedFiles(): Plugin {
@@ -47,14 +29,14 @@ function compressedFiles(): Plugin {
 }
 
 /** What many pages share, and none of those that people come in by to look for a home. */
-const ARTICLES = /\/web\/blog\/|\/shared\/api\/content\.ts/;
+const ARTICLES = /\/web\/blog\//;
 const DESK =
-  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/shared\/api\/(address-places|blocks|moderation|payments|reports)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
-const DESK_FORMS = /\/shared\/api\/(form-values|forum|manager-|property-fields|repeated-values)/;
+  /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
+const DESK_FORMS = /\/shared\/api\/(form-values|repeated-values|(forum|manager|property)-(bodies|fields))\./;
 
 /** What forms check by. It comes with the first form, which most who look for a home never touch. */
 const FORMS =
-  /\/node_modules\/zod\/|\/shared\/api\/(account-bodies|account-fields|id-field|inputs|inquiry-bodies|inquiry-fields|message-body|sign-up-body|written-text)\.ts|\/shared\/rules\/reserved-usernames\./;
+  /\/node_modules\/zod\/|\/shared\/api\/(id-field|inputs|written-text|(account|inquiry|message|sign-up)-)|\/shared\/rules\/reserved-usernames\./;
 const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 
 /** The notice to students who have not confirmed their address. */
@@ -101,14 +83,7 @@ function scopedClassName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [
-    noServerInBrowser(),
-    stripSchemasPlugin(),
-    headingFontPlugin(),
-    serviceWorkerPlugin(),
-    reactRouter(),
-    compressedFiles(),
-  ],
+  plugins: [headingFontPlugin(), serviceWorkerPlugin(), reactRouter(), compressedFiles()],
   // All styles are one file of 31 kB on the wire, which the browser has cached after the first page.
   css: { modules: { generateScopedName: scopedClassName } },
   build: { assetsInlineLimit: 0, sourcemap: false, cssMinify: true, cssCodeSplit: false },

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { AnyEndpoint, Call, CallOptions } from '#shared/api/endpoint.ts';
-import { mainSchools, type School } from '#shared/api/schools.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { mainSchools } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { schoolTag } from './context.ts';
 import type { Cacheable } from './http/response-cache.ts';
 
@@ -16,7 +18,7 @@ export const PAGE_AGES = { freshMs: 15_000, maxAgeMs: 2 * 60_000 };
 
 /** Collects the tags of schools in the responses. */
 export function collectSchoolTags(call: Call, tags: Set<string>): Call {
-  const withTotal = async (endpoint: AnyEndpoint, input: object, options?: CallOptions) => {
+  const withTotal = async (endpoint: Endpoint, input: object, options?: CallOptions) => {
     const answer = await call.withTotal(endpoint, input as never, options);
     // Compares names: the page bundle has its own copy of the contract. Every school page begins with this call.
     if (endpoint.name === mainSchools.name) {
@@ -24,7 +26,7 @@ export function collectSchoolTags(call: Call, tags: Set<string>): Call {
     }
     return answer;
   };
-  const noted = async (endpoint: AnyEndpoint, input: object, options?: CallOptions) =>
+  const noted = async (endpoint: Endpoint, input: object, options?: CallOptions) =>
     (await withTotal(endpoint, input, options)).data;
   return Object.assign(noted, { withTotal }) as unknown as Call;
 }

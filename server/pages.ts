@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { EmailRenderer } from '#shared/emails.ts';
 import type { PageHost, PublicSettings, StartUp } from '#shared/page-host.ts';

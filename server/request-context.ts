@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { csrfCookieName } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type Problem, type ProblemError, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCESS } from './access.ts';
@@ -48,7 +48,7 @@ const csrfProblem = (): ProblemError => problem(403, t(CSRF_FAILED), undefined, 
 
 function rejectCrossSite(
   log: FastifyBaseLogger,
-  { name }: AnyEndpoint,
+  { name }: Endpoint,
   { address, origin }: ClientInfo,
 ): ProblemError {
   log.warn({ event: 'csrf_failed', call: name, address, origin }, 'rejected a cross-site call');
@@ -64,7 +64,7 @@ function roleOf(user: SessionUser | null): Role {
   return user.manager_id !== null ? 'manager' : 'student';
 }
 
-function checkAccess({ name }: Pick<AnyEndpoint, 'name'>, user: SessionUser | null): void {
+function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null): void {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(user)];
   if (verdict === 401) throw problem(401, t('Please log in first.'));
@@ -103,7 +103,7 @@ function hasCsrfToken(request: FastifyRequest, { csrfKey, isSecure }: Secrets): 
 /** Writes by cookie need a CSRF token and our origin, because browsers send cookies with cross-site requests. */
 async function authenticateRequest(
   request: FastifyRequest,
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint,
   client: ClientInfo,
   { db, secrets }: RequestContextParts,
 ): Promise<SessionUser | null> {
@@ -151,7 +151,7 @@ export function createRequestContexts(parts: RequestContextParts) {
   }
 
   return {
-    async forCall(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Context> {
+    async forCall(request: FastifyRequest, endpoint: Endpoint): Promise<Context> {
       const client = clientOf(request, publicUrl);
       const user = await authenticateRequest(request, endpoint, client, parts);
       setTraceUser(user?.user_id ?? null);
@@ -189,7 +189,7 @@ export function createRequestContexts(parts: RequestContextParts) {
     },
 
     /** For in-process calls of a page: the same table; writes only for same-site forms. */
-    authorizeLocal({ user, client, log }: Context, endpoint: AnyEndpoint): void {
+    authorizeLocal({ user, client, log }: Context, endpoint: Endpoint): void {
       if (!isSafe(endpoint) && client.origin !== 'own') {
         throw rejectCrossSite(log, endpoint, client);
       }

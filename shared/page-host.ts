@@ -1,7 +1,7 @@
-import type { Unread } from './api/conversations.ts';
-import type { Call } from './api/endpoint.ts';
+import type { Call } from './api/call.ts';
+import type { Unread } from './api/conversations-schemas.ts';
 import type { Problem } from './api/errors.ts';
-import type { CurrentUser, ManagerProfile } from './api/users.ts';
+import type { CurrentUser, ManagerProfile } from './api/users-schemas.ts';
 import type { SchoolSite } from './rules/school-site.ts';
 import type { Language } from './texts/language.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
-import { moderationReasonField } from '#shared/api/forum.ts';
+import { moderationReasonField } from '#shared/api/forum-bodies.ts';
 import { type Command, type Option, readFields, readNumber } from './command.ts';
 
 const REASON_OPTION: Record<string, Option> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountExport } from '#shared/api/account.ts';
+import type { AccountExport } from '#shared/api/account-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { INQUIRY_STATE } from './inquiry-state.queries.ts';
 

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/api/errors.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { findCurrentUser } from './users.queries.ts';
 

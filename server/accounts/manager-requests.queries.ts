@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManagerContact } from '#shared/api/manager-contact.ts';
+import type { ManagerContact } from '#shared/api/manager-bodies.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../db/tables.ts';
 

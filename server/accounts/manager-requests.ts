@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
-import { type ManagerContact, MIN_FILL_MS } from '#shared/api/manager-contact.ts';
+import type { ManagerContact } from '#shared/api/manager-bodies.ts';
+import { MIN_FILL_MS } from '#shared/api/manager-contact.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';

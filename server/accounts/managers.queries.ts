@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
+import type { Manager } from '#shared/api/manager-account-schemas.ts';
+import type { ManagerAccount } from '#shared/api/manager-bodies.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { TokenPair } from '#shared/api/auth.ts';
+import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';

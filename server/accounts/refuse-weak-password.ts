@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
 import { badInput } from '#shared/api/errors.ts';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/rules/min-password-characters.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
 /** The estimate's cost is quadratic in length; a weak password shows in its beginning. */

@@ -1,5 +1,6 @@
 import { problem } from '#shared/api/errors.ts';
-import type { Manager, ManagerAccount } from '#shared/api/manager-account.ts';
+import type { Manager } from '#shared/api/manager-account-schemas.ts';
+import type { ManagerAccount } from '#shared/api/manager-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';

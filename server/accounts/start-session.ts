@@ -1,4 +1,5 @@
-import { ACCESS_TOKEN_S, type TokenPair } from '#shared/api/auth.ts';
+import { ACCESS_TOKEN_S } from '#shared/api/auth.ts';
+import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { updateLastLogin } from './log-in.queries.ts';

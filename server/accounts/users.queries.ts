@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import type { Db } from '../db/tables.ts';
 
 export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {

@@ -1,10 +1,5 @@
-import {
-  type ContentAsset,
-  type ContentEntry,
-  contentEntries,
-  contentfulWebhook,
-  type RichTextNode,
-} from '#shared/api/content.ts';
+import { contentEntries, contentfulWebhook, type RichTextNode } from '#shared/api/content.ts';
+import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';

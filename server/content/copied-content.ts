@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CONTENT_TYPES, type ContentAsset } from '#shared/api/content.ts';
+import { CONTENT_TYPES } from '#shared/api/content.ts';
+import type { ContentAsset } from '#shared/api/content-schemas.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import type { Db } from '../db/tables.ts';
 import { addJobs } from '../jobs/add-job.ts';

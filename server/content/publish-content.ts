@@ -1,4 +1,5 @@
-import type { ContentAsset, ContentEntry, ContentType, RichTextNode } from '#shared/api/content.ts';
+import type { ContentType, RichTextNode } from '#shared/api/content.ts';
+import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { cutAtWord, DESCRIPTION_LENGTH } from '#shared/rules/cut-at-word.ts';
 import { cleanRichText, plainText } from './clean-rich-text.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#shared/api/call.ts';
 import { contentEntries } from '#shared/api/content.ts';
-import type { Call } from '#shared/api/endpoint.ts';
 import { notFound } from '#shared/api/errors.ts';
 import { PAGES, roommatesPath } from '#shared/pages.ts';
 import { siteOrigin } from '#shared/rules/school-site.ts';

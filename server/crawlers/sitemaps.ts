@@ -1,4 +1,4 @@
-import type { ContentEntry } from '#shared/api/content.ts';
+import type { ContentEntry } from '#shared/api/content-schemas.ts';
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import type { Db } from '../db/tables.ts';

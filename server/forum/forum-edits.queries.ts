@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EntryRevision, HideableKind } from '#shared/api/moderation.ts';
+import type { HideableKind } from '#shared/api/moderation.ts';
+import type { EntryRevision } from '#shared/api/moderation-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import type { WritingPast } from './forum-limits.ts';
 

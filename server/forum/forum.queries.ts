@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FORUM_PAGE_MAX, type ForumComment, type ForumUser, type TopUser } from '#shared/api/forum.ts';
+import { FORUM_PAGE_MAX } from '#shared/api/forum.ts';
+import type { ForumComment, ForumUser, TopUser } from '#shared/api/forum-schemas.ts';
 import { hideFromPlanner } from '../db/hide-from-planner.ts';
 import type { Db } from '../db/tables.ts';
 import type { ForumViewer } from './forum-viewer.queries.ts';

@@ -1,11 +1,5 @@
-import {
-  FORUM_COUNTED,
-  FORUM_PAGE,
-  type ForumComment,
-  type ForumPost,
-  LIST_COMMENTS,
-  POST_COMMENTS,
-} from '#shared/api/forum.ts';
+import { FORUM_COUNTED, FORUM_PAGE, LIST_COMMENTS, POST_COMMENTS } from '#shared/api/forum.ts';
+import type { ForumComment, ForumPost } from '#shared/api/forum-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import {
   type CommentRow,

@@ -1,5 +1,5 @@
 import { notFound, problem } from '#shared/api/errors.ts';
-import type { ForumComment, ForumPost } from '#shared/api/forum.ts';
+import type { ForumComment, ForumPost } from '#shared/api/forum-schemas.ts';
 import { forumPostPath } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { SessionUser } from '../context.ts';

@@ -1,4 +1,5 @@
-import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { storeProblem } from '../storage/store-problem.ts';
 import { databaseProblem } from './database-problem.ts';
@@ -21,7 +22,7 @@ function asText(input: object): Record<string, unknown> {
 
 type LocalCallOptions<C> = {
   /** Throws like the HTTP side's authorization. */
-  admit?: (context: C, endpoint: AnyEndpoint) => void;
+  admit?: (context: C, endpoint: Endpoint) => void;
   /** Receives response headers, such as cookies. */
   onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
   /** Receives database and storage errors for the log. */
@@ -45,7 +46,7 @@ export function localCall<C>(
       throw trouble ?? error;
     }
   };
-  const withTotal = async (endpoint: AnyEndpoint, input: object) => {
+  const withTotal = async (endpoint: Endpoint, input: object) => {
     const found = byName.get(endpoint.name);
     if (!found) throw new Error(`No handler is mounted for ${endpoint.name}.`);
     if (found.endpoint.isStream)
@@ -67,6 +68,6 @@ export function localCall<C>(
     const total = answer.headers['x-total-count'];
     return { data: answer.body, total: total === undefined ? null : Number(total) };
   };
-  const call = async (endpoint: AnyEndpoint, input: object) => (await withTotal(endpoint, input)).data;
+  const call = async (endpoint: Endpoint, input: object) => (await withTotal(endpoint, input)).data;
   return Object.assign(call, { withTotal }) as unknown as Call;
 }

@@ -2,15 +2,14 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/api/endpoint.ts';
 import { localCall } from './call-local.ts';
 import { EventStream, eventText } from './event-stream.ts';
 import { mountApi } from './mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './openapi.ts';
-import { route } from './route.ts';
+import { type DocumentedEndpoint, route } from './route.ts';
 import { sendProblem } from './send-problem.ts';
 
-const wind = endpoint({
+const wind = {
   name: 'wind',
   method: 'GET',
   path: 'wind/',
@@ -19,8 +18,8 @@ const wind = endpoint({
   summary: 'What the wind does',
   isStream: true,
   response: z.object({ event: z.literal('gust'), data: z.object({ knots: z.int() }) }),
-});
-const letterbox = endpoint({
+} as const satisfies DocumentedEndpoint;
+const letterbox = {
   name: 'letterbox',
   method: 'POST',
   path: 'letterbox/',
@@ -29,7 +28,7 @@ const letterbox = endpoint({
   summary: 'Takes whatever comes',
   ignoresBody: true,
   response: z.object({ has_body: z.boolean() }),
-});
+} as const satisfies DocumentedEndpoint;
 
 let app: FastifyInstance;
 let streams: EventStream[];

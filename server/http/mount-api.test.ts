@@ -2,17 +2,16 @@ import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/api/endpoint.ts';
 import { isProblem, notFound } from '#shared/api/errors.ts';
 import { idInput, intInput, repeatedInput, textInput } from '#shared/api/inputs.ts';
 import { localCall } from './call-local.ts';
 import { mountApi } from './mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './openapi.ts';
-import { type Route, route } from './route.ts';
+import { type DocumentedEndpoint, type Route, route } from './route.ts';
 import { sendProblem } from './send-problem.ts';
 import { SerializedJson } from './serialized-json.ts';
 
-const lamps = endpoint({
+const lamps = {
   name: 'lamps',
   method: 'GET',
   path: 'porches/{id}/lamps/',
@@ -25,8 +24,8 @@ const lamps = endpoint({
     name: z.optional(textInput('name', 10)),
   }),
   response: z.array(z.object({ id: z.int(), watts: z.array(z.int()) })),
-});
-const ready = endpoint({
+} as const satisfies DocumentedEndpoint;
+const ready = {
   name: 'ready',
   method: 'GET',
   path: 'ready/',
@@ -34,8 +33,8 @@ const ready = endpoint({
   tag: 'Test',
   summary: 'Stands ready made',
   response: z.array(z.string()),
-});
-const buy = endpoint({
+} as const satisfies DocumentedEndpoint;
+const buy = {
   name: 'buy',
   method: 'POST',
   path: 'lamps/',
@@ -45,9 +44,9 @@ const buy = endpoint({
   body: z.object({ watts: z.int('watts must be a whole number.') }),
   response: z.object({ id: z.int() }),
   status: 201,
-});
+} as const satisfies DocumentedEndpoint;
 
-const bell = endpoint({
+const bell = {
   name: 'bell',
   method: 'POST',
   path: 'bell/',
@@ -56,7 +55,7 @@ const bell = endpoint({
   summary: 'Rings by signed bytes',
   takesRaw: 'bell-signature',
   response: z.object({ bytes: z.array(z.int()), signature: z.string() }),
-});
+} as const satisfies DocumentedEndpoint;
 
 const LONG = JSON.stringify(Array.from({ length: 300 }, () => 'porchlight'));
 const routes: Route<object>[] = [

@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, API_PREFIX, type SignedBytes } from '#shared/api/endpoint.ts';
+import type { SignedBytes } from '#shared/api/call.ts';
+import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { problem } from '#shared/api/errors.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { t } from '#shared/texts/t.ts';
@@ -12,7 +13,7 @@ import { FileResponse } from './file-response.ts';
 import { parseInput } from './parse-input.ts';
 import { readMultipart } from './read-multipart.ts';
 import { ResponseWithHeaders } from './response-with-headers.ts';
-import type { Route } from './route.ts';
+import type { DocumentedEndpoint, Route } from './route.ts';
 import { sendOauthError } from './send-oauth-error.ts';
 import { SerializedJson } from './serialized-json.ts';
 import { holdUploadSlot } from './upload-limiter.ts';
@@ -28,13 +29,13 @@ const RAW_BODY = z
   .unknown()
   .register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
 
-function fastifyPath(endpoint: AnyEndpoint): string {
+function fastifyPath(endpoint: DocumentedEndpoint): string {
   return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 const EVENT_STREAM = 'text/event-stream';
 
-function documentedResponse({ response, isStream, fileTypes }: AnyEndpoint) {
+function documentedResponse({ response, isStream, fileTypes }: DocumentedEndpoint) {
   if (fileTypes) {
     const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: response }]));
     return { description: 'A file', content };
@@ -47,7 +48,7 @@ function documentedResponse({ response, isStream, fileTypes }: AnyEndpoint) {
 }
 
 /** For the documentation; `parseInput` validates. */
-function documentation(endpoint: AnyEndpoint) {
+function documentation(endpoint: DocumentedEndpoint) {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
@@ -81,7 +82,7 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-async function bodyOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
+async function bodyOf(request: FastifyRequest, endpoint: DocumentedEndpoint): Promise<unknown> {
   refuseForm(request, endpoint);
   const isMultipart = endpoint.takesMultipart && request.isMultipart();
   return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
@@ -108,7 +109,7 @@ function signedBytes({ body, headers }: FastifyRequest, header: string): SignedB
   };
 }
 
-async function inputOf(request: FastifyRequest, endpoint: AnyEndpoint): Promise<unknown> {
+async function inputOf(request: FastifyRequest, endpoint: DocumentedEndpoint): Promise<unknown> {
   const { params, query } = request;
   if (!endpoint.takesRaw) {
     return parseInput(endpoint, { params, query, body: await bodyOf(request, endpoint) });
@@ -129,7 +130,7 @@ function sendFile(reply: FastifyReply, { body, name, type }: FileResponse): Fast
   return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
 }
 
-function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
+function refuseForm(request: FastifyRequest, endpoint: DocumentedEndpoint): void {
   if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
@@ -141,7 +142,7 @@ function refuseForm(request: FastifyRequest, endpoint: AnyEndpoint): void {
 function setCacheControl(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: AnyEndpoint,
+  endpoint: DocumentedEndpoint,
   result: unknown,
 ): void {
   const isOpen = endpoint.auth === 'public' && endpoint.method === 'GET';
@@ -150,7 +151,7 @@ function setCacheControl(
   reply.header('cache-control', !isOpen ? 'no-store' : isAnonymous ? 'no-cache' : 'private, no-cache');
 }
 
-type ContextOf<C> = (request: FastifyRequest, endpoint: AnyEndpoint) => Promise<C> | C;
+type ContextOf<C> = (request: FastifyRequest, endpoint: DocumentedEndpoint) => Promise<C> | C;
 
 function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], contextOf: ContextOf<C>): void {
   const api = app.withTypeProvider<ZodTypeProvider>();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { t } from '#shared/texts/t.ts';
+import type { DocumentedEndpoint } from './route.ts';
 
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
@@ -31,7 +31,10 @@ function nulAt(value: unknown, field: string): string | null {
   return null;
 }
 
-function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object; issues: readonly Issue[] } {
+function parsePart(
+  schema: DocumentedEndpoint['query'],
+  value: unknown,
+): { data: object; issues: readonly Issue[] } {
   if (!schema) return { data: {}, issues: [] };
   const result = z.safeParse(schema, value ?? {});
   return result.success
@@ -39,7 +42,7 @@ function parsePart(schema: AnyEndpoint['query'], value: unknown): { data: object
     : { data: {}, issues: result.error.issues };
 }
 
-export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
+export function parseInput(endpoint: DocumentedEndpoint, raw: RawInput): unknown {
   const known = endpoint.query ? pick(raw.query, endpoint) : {};
   if (isTooDeep(raw.body)) throw badInput({ body: [t('The body is nested too deeply.')] });
   const nul = nulAt(raw.params, '') ?? nulAt(known, '') ?? nulAt(raw.body, '');
@@ -53,7 +56,7 @@ export function parseInput(endpoint: AnyEndpoint, raw: RawInput): unknown {
   return { ...params.data, ...query.data, ...(endpoint.body ? { body: body.data } : {}) };
 }
 
-function pick(query: unknown, endpoint: AnyEndpoint): Record<string, unknown> {
+function pick(query: unknown, endpoint: DocumentedEndpoint): Record<string, unknown> {
   const shape = (endpoint.query as { shape?: Record<string, unknown> }).shape ?? {};
   const source = (query ?? {}) as Record<string, unknown>;
   return Object.fromEntries(

@@ -1,16 +1,21 @@
-import type { AnyEndpoint, CallOutput, HandlerInput } from '#shared/api/endpoint.ts';
+import type { CallOutput, HandlerInput } from '#shared/api/call.ts';
+import { schemas } from '#shared/api/contract.ts';
+import type { Endpoint, EndpointSchema, EndpointSchemas } from '#shared/api/endpoint.ts';
 import type { EventStream } from './event-stream.ts';
 import type { FileResponse } from './file-response.ts';
 import type { ResponseWithHeaders } from './response-with-headers.ts';
 import type { SerializedJson } from './serialized-json.ts';
 
+/** A call with its schemas. */
+export type DocumentedEndpoint = Endpoint & EndpointSchema;
+
 /** `C` is the handlers' context; this folder does not depend on it. */
 export type Route<C> = {
-  endpoint: AnyEndpoint;
+  endpoint: DocumentedEndpoint;
   handle: (context: C, input: never) => Promise<unknown>;
 };
 
-export function route<C, E extends AnyEndpoint>(
+export function route<C, E extends Endpoint>(
   endpoint: E,
   handle: (
     context: C,
@@ -19,5 +24,6 @@ export function route<C, E extends AnyEndpoint>(
     CallOutput<E> | SerializedJson | ResponseWithHeaders<CallOutput<E>> | EventStream | FileResponse
   >,
 ): Route<C> {
-  return { endpoint, handle: handle as Route<C>['handle'] };
+  const schema = (schemas as EndpointSchemas)[endpoint.name];
+  return { endpoint: { ...schema, ...endpoint } as DocumentedEndpoint, handle: handle as Route<C>['handle'] };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Inquiry, SentInquiry } from '#shared/api/inquiries.ts';
+import type { Inquiry, SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import type { StoredTitle } from '#shared/rules/property-title.ts';
 import { INQUIRY_STATE } from '../accounts/inquiry-state.queries.ts';
 import { isPublic } from '../db/public-listing.ts';

@@ -1,5 +1,5 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
-import type { Inquiry } from '#shared/api/inquiries.ts';
+import type { Inquiry } from '#shared/api/inquiries-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context, SessionUser } from '../context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { IS_REPLIED } from '../accounts/inquiry-state.queries.ts';
 import { IS_STUDENT_REACHABLE } from '../accounts/reachable-student.queries.ts';
 import type { Db } from '../db/tables.ts';

@@ -2,7 +2,6 @@ import { notFound, problem } from '#shared/api/errors.ts';
 import { withdrawInquiry } from '#shared/api/inquiries.ts';
 import {
   disputeLead,
-  type Lead,
   lead,
   leadCredits,
   leads,
@@ -10,6 +9,7 @@ import {
   markReplied,
   redeemCredit,
 } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { requireManager, requireUser } from '../accounts/authenticate.ts';

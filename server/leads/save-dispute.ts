@@ -1,5 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
-import { LEAD_DISPUTE_DAYS, type Lead, type LeadDisputeReason } from '#shared/api/leads.ts';
+import { LEAD_DISPUTE_DAYS, type LeadDisputeReason } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { decideDispute } from './decide-dispute.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Block } from '#shared/api/blocks.ts';
+import type { Block } from '#shared/api/blocks-schemas.ts';
 import type { Db } from '../db/tables.ts';
 
 type BlockRow = { id: number; username: string; created: string };

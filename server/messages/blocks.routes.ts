@@ -1,4 +1,5 @@
-import { type Block, blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
+import { blocks, blockUser, unblockUser } from '#shared/api/blocks.ts';
+import type { Block } from '#shared/api/blocks-schemas.ts';
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { requireUser } from '../accounts/authenticate.ts';

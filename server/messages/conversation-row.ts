@@ -1,4 +1,4 @@
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { propertyPath, roommatePath } from '#shared/pages.ts';
 import { isFirstThread } from '#shared/rules/first-thread.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';

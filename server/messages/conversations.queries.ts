@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Conversation, Unread } from '#shared/api/conversations.ts';
+import type { Conversation, Unread } from '#shared/api/conversations-schemas.ts';
 import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { asyncCommit } from '../db/async-commit.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,10 +1,5 @@
-import {
-  conversations,
-  type MessageHit,
-  messageSearch,
-  readConversation,
-  unread,
-} from '#shared/api/conversations.ts';
+import { conversations, messageSearch, readConversation, unread } from '#shared/api/conversations.ts';
+import type { MessageHit } from '#shared/api/conversations-schemas.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { requireUser } from '../accounts/authenticate.ts';
 import type { Context } from '../context.ts';

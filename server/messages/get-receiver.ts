@@ -1,5 +1,5 @@
 import { badInput, problem } from '#shared/api/errors.ts';
-import type { Person } from '#shared/api/messages.ts';
+import type { Person } from '#shared/api/messages-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Db } from '../db/tables.ts';

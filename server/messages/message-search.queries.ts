@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageHit } from '#shared/api/conversations.ts';
+import type { MessageHit } from '#shared/api/conversations-schemas.ts';
 import { CONVERSATIONS_COUNTED } from '#shared/rules/message-limits.ts';
 import type { Db } from '../db/tables.ts';
 

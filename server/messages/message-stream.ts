@@ -1,4 +1,5 @@
-import type { LiveEventName, LiveEvents } from '#shared/api/events.ts';
+import type { LiveEventName } from '#shared/api/events.ts';
+import type { LiveEvents } from '#shared/api/events-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { type EventStream, eventText } from '../http/event-stream.ts';
 import { findUnreadNotifications } from '../notifications/notifications.queries.ts';

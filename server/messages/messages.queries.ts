@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { asyncCommit } from '../db/async-commit.ts';
 import { hideFromPlanner } from '../db/hide-from-planner.ts';
 import type { Db } from '../db/tables.ts';

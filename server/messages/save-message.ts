@@ -1,5 +1,5 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { FIRST_THREAD_MESSAGES } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';

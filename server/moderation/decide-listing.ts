@@ -1,5 +1,6 @@
 import { notFound, problem } from '#shared/api/errors.ts';
-import { type ListingState, PENDING_LISTING_REASON } from '#shared/api/moderation.ts';
+import { PENDING_LISTING_REASON } from '#shared/api/moderation.ts';
+import type { ListingState } from '#shared/api/moderation-schemas.ts';
 import { hiddenListingsPath, PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { type Operator, recordOperatorAction } from '../accounts/operator.ts';

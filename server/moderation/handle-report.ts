@@ -1,5 +1,5 @@
 import { notFound, problem } from '#shared/api/errors.ts';
-import type { ReportCase } from '#shared/api/moderation.ts';
+import type { ReportCase } from '#shared/api/moderation-schemas.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';

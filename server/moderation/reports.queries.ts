@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ModerationEvent, QUEUE_NOTES, type ReportCase } from '#shared/api/moderation.ts';
+import { QUEUE_NOTES } from '#shared/api/moderation.ts';
+import type { ModerationEvent, ReportCase } from '#shared/api/moderation-schemas.ts';
 import type { PlaceKind } from '#shared/api/reports.ts';
 import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';

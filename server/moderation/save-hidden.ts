@@ -1,5 +1,5 @@
 import { badInput, notFound, type ProblemError, problem } from '#shared/api/errors.ts';
-import type { HideableState } from '#shared/api/moderation.ts';
+import type { HideableState } from '#shared/api/moderation-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { SessionUser } from '../context.ts';

@@ -1,6 +1,7 @@
 import { badInput, notFound } from '#shared/api/errors.ts';
 import { PENDING_REASON } from '#shared/api/moderation.ts';
-import type { PlaceKind, Report } from '#shared/api/reports.ts';
+import type { PlaceKind } from '#shared/api/reports.ts';
+import type { Report } from '#shared/api/reports-schemas.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { t } from '#shared/texts/t.ts';
 import type { AttemptLimit } from '../accounts/account-limits.ts';

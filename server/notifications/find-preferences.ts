@@ -1,5 +1,5 @@
 import { badInput } from '#shared/api/errors.ts';
-import type { NotificationPreference } from '#shared/api/notifications.ts';
+import type { NotificationPreference } from '#shared/api/notifications-schemas.ts';
 import {
   channelRule,
   isNotifiedOf,

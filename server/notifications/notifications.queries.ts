@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Notification } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications-schemas.ts';
 import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { NOTIFICATION_TOPIC_NAMES, type NotificationTopic } from '#shared/rules/notification-topics.ts';
 import type { Db } from '../db/tables.ts';

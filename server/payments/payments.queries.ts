@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import type { PaymentStatus } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';

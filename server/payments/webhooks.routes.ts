@@ -1,4 +1,4 @@
-import type { SignedBytes } from '#shared/api/endpoint.ts';
+import type { SignedBytes } from '#shared/api/call.ts';
 import { notFound } from '#shared/api/errors.ts';
 import { sandboxWebhook, stripeWebhook } from '#shared/api/payments.ts';
 import type { Context } from '../context.ts';

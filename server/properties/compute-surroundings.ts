@@ -1,4 +1,4 @@
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS, type ScoreKind, scoreBand } from '#shared/rules/score-bands.ts';

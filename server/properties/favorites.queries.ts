@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Favorite, FavoriteCard } from '#shared/api/favorites.ts';
+import type { Favorite, FavoriteCard } from '#shared/api/favorites-schemas.ts';
 import { isHidden, isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 

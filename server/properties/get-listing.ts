@@ -1,5 +1,5 @@
 import { notFound, problem } from '#shared/api/errors.ts';
-import type { FormerProperty } from '#shared/api/former-properties.ts';
+import type { FormerProperty } from '#shared/api/former-properties-schemas.ts';
 import type { Context, SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListingSource } from './listing-form.ts';

@@ -1,10 +1,5 @@
-import {
-  CARD_PHOTO_LIMIT,
-  type CardPhoto,
-  type Photo,
-  type PropertyCard,
-  type PropertyListItem,
-} from '#shared/api/properties.ts';
+import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
+import type { CardPhoto, Photo, PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';

@@ -1,4 +1,4 @@
-import type { PinCluster } from '#shared/api/pins.ts';
+import type { PinCluster } from '#shared/api/pins-schemas.ts';
 
 export const UNITS_PER_DEGREE = 1_000_000;
 

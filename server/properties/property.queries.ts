@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { Feature } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
 import { FORMER_DAYS } from '#shared/api/former-properties.ts';
 import { isHidden } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,5 +1,5 @@
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
-import type { Pin, PinCluster } from '#shared/api/pins.ts';
+import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';

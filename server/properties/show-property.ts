@@ -1,4 +1,4 @@
-import type { Property } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import type { Context } from '../context.ts';
 import { SerializedJson } from '../http/serialized-json.ts';

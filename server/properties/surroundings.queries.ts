@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { Db } from '../db/tables.ts';
 
 export const SCORE_COLUMNS = [

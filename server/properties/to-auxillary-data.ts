@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AuxillaryData, auxillaryDataSchema, tripSchema } from '#shared/api/auxillary-data.ts';
+import { type AuxillaryData, auxillaryDataSchema, tripSchema } from '#shared/api/auxillary-data-schemas.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { findAuxillaryRow } from './property.queries.ts';
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { Feature } from '#shared/api/features.ts';
-import { propertyCardSchema, propertyListSchema, propertySchema } from '#shared/api/properties.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import { propertyCardSchema, propertyListSchema, propertySchema } from '#shared/api/properties-schemas.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';

@@ -4,11 +4,11 @@ import {
   changeRoommate,
   createRoommate,
   deleteRoommate,
-  type OwnRoommate,
   ROOMMATES_PAGE_SIZE,
   roommate,
   roommates,
 } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import type { Questionnaire } from '#shared/rules/roommate-score.ts';
 import { t } from '#shared/texts/t.ts';
 import { requireUser } from '../accounts/authenticate.ts';

@@ -1,4 +1,4 @@
-import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates-schemas.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { lastInitial } from '#shared/rules/roommate-name.ts';
 import { matchOf, type Questionnaire } from '#shared/rules/roommate-score.ts';

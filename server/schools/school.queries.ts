@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { School, SchoolListItem } from '#shared/api/schools.ts';
+import type { School, SchoolListItem } from '#shared/api/schools-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { schoolInitials } from './school-initials.ts';
 import { toLook } from './to-look.ts';

@@ -1,4 +1,4 @@
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 
 type LookRow = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, toAsciiEmail } from '../rules/email-address.ts';
+import { MIN_PASSWORD_CHARACTERS } from '../rules/min-password-characters.ts';
 import { isReservedUsername } from '../rules/reserved-usernames.ts';
 import { msg, t } from '../texts/t.ts';
 
 /** Account fields. Text is trimmed, except passwords. */
 
-export const MIN_PASSWORD_CHARACTERS = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_NAME_LENGTH = 150;
 const MAX_EMAIL_LENGTH = 254;

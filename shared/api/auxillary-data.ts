@@ -1,66 +1,8 @@
-import * as z from 'zod/mini';
-import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { endpoint } from './endpoint.ts';
-import { idInput } from './inputs.ts';
 
-/** 0 to 100; null without a score, and the description says why. */
-const scoreSchema = z.object({ score: z.nullable(z.int()), description: z.string() });
-
-/** In Valhalla's format: `shape` has precision 6, `time` is in seconds, `length` in miles. */
-export const tripSchema = z.object({
-  legs: z.array(z.object({ shape: z.string(), summary: z.object({ time: z.number(), length: z.number() }) })),
-  summary: z.object({ time: z.number(), length: z.number() }),
-  units: z.string(),
-});
-
-/** Section 2.6 lists the first two; its map shows all, groceries as shopping. */
-const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
-
-/** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
-const PLACE_MEASURES = ['walk', 'straight'] as const;
-
-/** Times are whole minutes. A null time with a non-null quality means that no route exists. */
-export const auxillaryDataSchema = z.object({
-  drive_time: z.nullable(z.int()),
-  walk_time: z.nullable(z.int()),
-  bike_time: z.nullable(z.int()),
-  /** 'estimated' if any time is from straight-line distance. */
-  quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
-  source: z.nullable(z.string()),
-  auto_routing: z.object({ trip: z.nullable(tripSchema) }),
-  walk_routing: z.object({ trip: z.nullable(tripSchema) }),
-  walkscore: z.nullable(z.int()),
-  walkscore_description: z.nullable(z.string()),
-  transit: scoreSchema,
-  bike: scoreSchema,
-  /** Null: scores were not fetched yet. */
-  score_source: z.nullable(z.literal('map')),
-  /** `YYYY-MM-DD` of the map behind the scores; null if unknown. */
-  map_date: z.nullable(z.string()),
-  /** The credit that the licenses of the imported maps require; null without a map. */
-  map_attribution: z.nullable(z.string()),
-  /** The nearest five of each type; distances in meters. */
-  nearby_places: z.array(
-    z.object({
-      name: z.string(),
-      type: z.enum(NEARBY_PLACE_TYPES),
-      distance: z.number(),
-      measure: z.optional(z.enum(PLACE_MEASURES)),
-      location: z.object({ lat: z.number(), lng: z.number() }),
-      url: z.nullable(z.string()),
-    }),
-  ),
-});
-export type AuxillaryData = z.output<typeof auxillaryDataSchema>;
-
-export const auxillaryData = endpoint({
-  name: 'property_auxillary_data',
-  method: 'GET',
-  path: 'properties/{id}/auxillary_data/',
-  auth: 'public',
-  tag: 'Properties',
-  summary: 'Travel times to a school, scores and places nearby',
-  params: z.object({ id: idInput('id') }),
-  query: z.object({ school: idInput('school') }),
-  response: auxillaryDataSchema,
-});
+export const auxillaryData = endpoint(
+  'property_auxillary_data',
+  'GET',
+  'properties/{id}/auxillary_data/',
+  'public',
+);

@@ -1,110 +1,11 @@
-import * as z from 'zod/mini';
-import { CONVERSATIONS_AT_ONCE } from '../rules/message-limits.ts';
-import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
-import { idInput, intInput, textInput } from './inputs.ts';
-import { userIdField } from './message-body.ts';
-import { personSchema } from './messages.ts';
-
-const conversationSchema = z.object({
-  user: personSchema,
-  /** A roommate's first name and last initial, a listing's title, or the username: as on the card that began it. */
-  name: z.string(),
-  photo_url: z.nullable(z.string()),
-  /** The roommate profile or listing whose card began it; null: neither. */
-  about: z.nullable(
-    z.object({
-      kind: z.enum(['roommate_profile', 'property']),
-      id: z.int(),
-      /** Empty for the caller's own profile and for deleted ones. */
-      title: z.string(),
-      /** Null if deleted or not public. */
-      path: z.nullable(z.string()),
-      is_own: z.boolean(),
-    }),
-  ),
-  /** Its `id` is the conversation's cursor in the list. */
-  last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
-  /** Capped at 100. */
-  unread: z.int(),
-  /** The caller blocked the other user; the reverse is never revealed. */
-  is_blocked: z.boolean(),
-  /** The other user's account still exists. */
-  is_open: z.boolean(),
-  /** The two still count as strangers: the page warns about payments. */
-  is_first_thread: z.boolean(),
-});
-export type Conversation = z.output<typeof conversationSchema>;
 
 /** Newest first, at most 50; `before` is the last item's `last.id`. `X-Total-Count` is capped at 1,000. */
-export const conversations = endpoint({
-  name: 'conversations',
-  method: 'GET',
-  path: 'conversations/',
-  auth: 'bearer',
-  tag: 'Messages',
-  summary: 'Conversations of the current user, the newest first',
-  query: z.object({
-    with: z.optional(idInput('with')),
-    before: z.optional(idInput('before')),
-    limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
-  }),
-  response: z.array(conversationSchema),
-});
-
-const messageHitSchema = z.object({
-  conversation: conversationSchema,
-  /** Null if the name matched. */
-  message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
-});
-export type MessageHit = z.output<typeof messageHitSchema>;
+export const conversations = endpoint('conversations', 'GET', 'conversations/', 'bearer');
 
 /** Up to 10 conversations whose name contains `q`, then messages with all its words, newest first. */
-export const messageSearch = endpoint({
-  name: 'message_search',
-  method: 'GET',
-  path: 'messages/search/',
-  auth: 'bearer',
-  tag: 'Messages',
-  summary: 'Search the current user’s messages by text and name',
-  query: z.object({
-    q: textInput('q', 100, 'words of a message, or a name'),
-    before: z.optional(idInput('before')),
-    limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
-  }),
-  response: z.array(messageHitSchema),
-});
-
-/** Unread counts, each capped at 100. Clients without server-sent events poll this. */
-const unreadSchema = z.object({
-  conversations: z.int(),
-  notifications: z.int(),
-});
-export type Unread = z.output<typeof unreadSchema>;
+export const messageSearch = endpoint('message_search', 'GET', 'messages/search/', 'bearer');
 
 /** `last_id` is the newest message to mark as read. 404 without a conversation. */
-export const readConversation = endpoint({
-  name: 'read_conversation',
-  method: 'POST',
-  path: 'conversations/read/',
-  auth: 'bearer',
-  tag: 'Messages',
-  summary: 'Mark a conversation as read up to a message',
-  body: z.object({
-    with: userIdField('with'),
-    last_id: z
-      .int({ error: () => t('last_id must be the id of a message.') })
-      .check(z.positive({ error: () => t('last_id must be the id of a message.') })),
-  }),
-  response: unreadSchema,
-});
-
-export const unread = endpoint({
-  name: 'unread',
-  method: 'GET',
-  path: 'unread/',
-  auth: 'bearer',
-  tag: 'Messages',
-  summary: 'How much the current user has not read yet',
-  response: unreadSchema,
-});
+export const readConversation = endpoint('read_conversation', 'POST', 'conversations/read/', 'bearer');
+export const unread = endpoint('unread', 'GET', 'unread/', 'bearer');

@@ -1,49 +1,9 @@
-import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInput, lastIdInput, repeatedInput } from './inputs.ts';
 
 export const LIVE_EVENT_NAMES = ['ready', 'message', 'read', 'notification', 'comment'] as const;
 /** Forum posts that one stream can follow. */
 export const FOLLOWED_POSTS_MAX = 12;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
-/** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
-const LIVE_EVENTS = {
-  /** Sent after replay. Counts are those of `unread/`. `is_complete` false: reload, too much was missed. */
-  ready: z.object({
-    last_id: z.int(),
-    conversations: z.int(),
-    notifications: z.int(),
-    is_complete: z.boolean(),
-  }),
-  /** Received, or sent from another tab; `with` is the other user. */
-  message: z.object({ id: z.int(), with: z.int() }),
-  /** `is_own`: read by the user in another tab, else by the other user. */
-  read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
-  notification: z.object({ unread: z.int() }),
-  /** The client fetches the comment, which may be hidden from this user. */
-  comment: z.object({ id: z.int(), post: z.int() }),
-} as const satisfies Record<LiveEventName, z.ZodMiniType>;
-export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };
-
 /** `Last-Event-ID` or `since` replays missed messages, then `ready`. 429 beyond twelve connections: poll `unread/`. */
-export const events = endpoint({
-  name: 'events',
-  method: 'GET',
-  path: 'events/',
-  auth: 'bearer',
-  tag: 'Messages',
-  summary: 'New messages, read marks and notifications as they happen, as server-sent events',
-  query: z.object({
-    since: z.optional(lastIdInput('since', 'The newest message that the client has')),
-    post: z.optional(repeatedInput('post', idInput('post'), FOLLOWED_POSTS_MAX, { type: 'integer' })),
-  }),
-  isStream: true,
-  response: z.union([
-    z.object({ event: z.literal('ready'), data: LIVE_EVENTS.ready }),
-    z.object({ event: z.literal('message'), data: LIVE_EVENTS.message }),
-    z.object({ event: z.literal('read'), data: LIVE_EVENTS.read }),
-    z.object({ event: z.literal('notification'), data: LIVE_EVENTS.notification }),
-    z.object({ event: z.literal('comment'), data: LIVE_EVENTS.comment }),
-  ]),
-});
+export const events = endpoint('events', 'GET', 'events/', 'bearer', { isStream: true });

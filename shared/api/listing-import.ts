@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
-import { t } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
-import { type ChosenFile, flagField, type Read, readField } from './form-values.ts';
 
 const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2000;
@@ -9,78 +6,12 @@ export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_PROBLEMS = 500;
 export const MAX_IMPORT_PHOTOS = 25;
 
-const MISSING = () => t('Choose a file first.');
-const fileField = readField(
-  {
-    type: 'string',
-    format: 'binary',
-    description:
-      'A CSV file in UTF-8, or XML in the form of MITS; at most 5 MB. In JSON: its text, at most 1 MB',
-  },
-  (value): Read<ChosenFile | string> => {
-    const isFile = value instanceof Uint8Array || value instanceof Blob;
-    if (!isFile && typeof value !== 'string') return { sentence: MISSING() };
-    const size = value instanceof Blob ? value.size : value.length;
-    return size > 0 ? { value } : { sentence: t('This file is empty.') };
-  },
-);
-
-const importListingsBody = z.object({
-  file: fileField,
-  /** Validates without saving. */
-  dry_run: z.optional(flagField('dry_run')),
-});
-export type ImportListingsBody = z.output<typeof importListingsBody>;
-
-/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written. */
-const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
-
-const importReportSchema = z.object({
-  dry_run: z.boolean(),
-  /** Floor plans in the file; for XML, properties and floor plans. */
-  rows: z.int(),
-  /** Counts of listings; `rejected` counts rows. */
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  rejected: z.int(),
-  problems: z.array(
-    z.object({
-      /** Line of the file, or index of the floor plan in XML; from 1. */
-      row: z.int(),
-      external_id: z.string(),
-      outcome: z.enum(IMPORT_OUTCOMES),
-      sentences: z.array(z.string()),
-    }),
-  ),
-});
-export type ImportReport = z.output<typeof importReportSchema>;
-export type ImportProblem = ImportReport['problems'][number];
-
 /** CSV (docs/imports.md) or MITS. A bad row stops no other. 400 on `file` if unreadable, 413 too large, 429. */
-export const importListings = endpoint({
-  name: 'import_listings',
-  method: 'POST',
-  path: 'manager_properties/import/',
-  auth: 'bearer',
-  tag: 'Manager',
-  summary: "Create and update the manager's own listings from a file",
-  body: importListingsBody,
+export const importListings = endpoint('import_listings', 'POST', 'manager_properties/import/', 'bearer', {
   takesMultipart: { file: 'file', maxBytes: MAX_IMPORT_BYTES },
-  response: importReportSchema,
 });
 
 /** All listings of the caller in the import's CSV format, without photos. */
-export const exportListings = endpoint({
-  name: 'export_listings',
-  method: 'GET',
-  path: 'manager_properties/export/',
-  auth: 'bearer',
-  tag: 'Manager',
-  summary: "The manager's own listings as a file",
-  query: z.object({
-    format: z.optional(z.enum(['csv', 'xml'], { error: () => t('format must be csv or xml.') })),
-  }),
+export const exportListings = endpoint('export_listings', 'GET', 'manager_properties/export/', 'bearer', {
   fileTypes: ['text/csv', 'application/xml'],
-  response: z.string(),
 });

@@ -1,56 +1,8 @@
-import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bboxInput, intInput } from './inputs.ts';
-import { schoolQuery } from './schools.ts';
-import { consistent, filters } from './search-filters.ts';
-
-/** Id, longitude, latitude, lowest price (null: 'Call'), tier rank (0 free, 1 standard, 2 premium). */
-const pinSchema = z.tuple([z.int(), z.number(), z.number(), z.nullable(z.int()), z.int()]);
-export type Pin = z.output<typeof pinSchema>;
-
-/** Count, middle (longitude, latitude), lowest price or null, highest tier rank, bounds (west, south, east, north). */
-const pinClusterSchema = z.tuple([
-  z.int().check(z.minimum(2)),
-  z.number(),
-  z.number(),
-  z.nullable(z.int()),
-  z.int(),
-  z.number(),
-  z.number(),
-  z.number(),
-  z.number(),
-]);
-export type PinCluster = z.output<typeof pinClusterSchema>;
 
 /** 20 kB compressed; a phone's worker groups them within 0.1 s. A map shows a tenth without overlap. */
 export const MAX_PINS = 2000;
 /** Above the highest zoom of our maps. */
 export const MAX_PIN_ZOOM = 22;
 
-export const propertyPins = endpoint({
-  name: 'property_pins',
-  method: 'GET',
-  path: 'property_pins/',
-  auth: 'public',
-  tag: 'Properties',
-  summary:
-    `The pins in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]. Of more than ${MAX_PINS} homes, ` +
-    'with zoom: groups instead, [count, longitude, latitude, lowest price or null, highest tier rank, west, south, east, north], among ' +
-    'single pins; without: the first, paid listings before others. X-Total-Count is the number of homes in the box',
-  query: consistent(
-    z.object({
-      ...schoolQuery,
-      in_bbox: bboxInput('in_bbox'),
-      zoom: z.optional(
-        intInput(
-          'zoom',
-          0,
-          MAX_PIN_ZOOM,
-          'of the map that shows the box, whose world is 512 pixels wide at 0',
-        ),
-      ),
-      ...filters,
-    }),
-  ),
-  response: z.array(z.union([pinSchema, pinClusterSchema])),
-});
+export const propertyPins = endpoint('property_pins', 'GET', 'property_pins/', 'public');

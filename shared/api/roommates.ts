@@ -1,174 +1,23 @@
-import * as z from 'zod/mini';
-import { msg, t } from '../texts/t.ts';
-import { doneSchema } from './account-fields.ts';
+import { msg } from '../texts/t.ts';
 import { endpoint } from './endpoint.ts';
-import { idInput, intInput, repeatedInput } from './inputs.ts';
-import { changeRoommateBody, createRoommateBody, preferencesSchema } from './roommate-body.ts';
-import { GENDERS, MAX_BUDGET_USD, SCALES } from './roommate-fields.ts';
-import { schoolQuery } from './schools.ts';
 
 export const ROOMMATES_PAGE_SIZE = 10;
 export const ROOMMATE_ORDERS = ['recent', 'match', 'budget', '-budget'] as const;
 export const HAS_PROFILE = msg('A profile with this user account already exists.');
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
-const roommatePhotoSchema = z.object({
-  url: z.string(),
-  thumb_url: z.string(),
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.nullable(z.string()),
-});
-
-/** Never depends on gender, age or origin. */
-const matchSchema = z.object({
-  /** 0 to 100, symmetric. */
-  score: z.int(),
-  /** Conflicts first, then matches, then topics. */
-  reasons: z.array(
-    z.object({
-      kind: z.enum(['fits', 'talk', 'conflict']),
-      about: z.enum([...SCALES, 'budget', 'interests', 'smoking', 'pets']),
-      text: z.string(),
-    }),
-  ),
-});
-
-const interestsSchema = z.object({
-  entertainment: z.array(z.string()),
-  activities: z.array(z.string()),
-  dining: z.array(z.string()),
-});
-
-/** Without last name, social names, preferences and email. */
-const roommateSchema = z.object({
-  id: z.int(),
-  photo: z.nullable(roommatePhotoSchema),
-  user: z.object({ id: z.int(), first_name: z.string(), last_initial: z.string() }),
-  school: z.int(),
-  about: z.string(),
-  study_program: z.string(),
-  grad_year: z.int(),
-  has_room: z.boolean(),
-  smoking: z.boolean(),
-  pets: z.boolean(),
-  age: z.int(),
-  gender: z.enum(GENDERS),
-  personality: z.int(),
-  bedtime: z.int(),
-  visitors: z.int(),
-  cleaning: z.int(),
-  budget: z.int(),
-  interests: interestsSchema,
-  already_messaged: z.boolean(),
-  /** Null for the caller's own profile or a caller without one. */
-  match: z.nullable(matchSchema),
-  is_demo: z.boolean(),
-});
-export type Roommate = z.output<typeof roommateSchema>;
-
-const ownRoommateSchema = z.extend(roommateSchema, {
-  instagram_username: z.string(),
-  facebook_username: z.string(),
-  preferences: preferencesSchema,
-});
-export type OwnRoommate = z.output<typeof ownRoommateSchema>;
-
-const yesOrNo = (name: string) =>
-  z.enum(['yes', 'no'], { error: () => t('{name} must be yes or no.', { name }) });
-const choices = (values: readonly string[]) => ({ type: 'string', enum: values });
-
 /** Ten a page. `match` falls back to `recent` for a caller without a profile. 404 beyond the last page. */
-export const roommates = endpoint({
-  name: 'roommates',
-  method: 'GET',
-  path: 'roommates/',
-  auth: 'bearer',
-  tag: 'Roommates',
-  summary: 'Roommate profiles of a school, ten a page',
-  query: z
-    .object({
-      ...schoolQuery,
-      page: z.optional(intInput('page', 1, 1_000_000, 'from 1')),
-      gender: z.optional(
-        repeatedInput(
-          'gender',
-          z.enum(GENDERS, { error: () => t('gender must be female, male or other.') }),
-          3,
-          choices(GENDERS),
-        ),
-      ),
-      pets: z.optional(repeatedInput('pets', yesOrNo('pets'), 2, choices(['yes', 'no']))),
-      smoking: z.optional(repeatedInput('smoking', yesOrNo('smoking'), 2, choices(['yes', 'no']))),
-      budget_min: z.optional(intInput('budget_min', 0, MAX_BUDGET_USD, 'US dollars a month')),
-      budget_max: z.optional(intInput('budget_max', 0, MAX_BUDGET_USD, 'US dollars a month')),
-      order: z.optional(
-        z.enum(ROOMMATE_ORDERS, { error: () => t('order must be recent, match, budget or -budget.') }),
-      ),
-    })
-    .check(
-      z.refine(({ budget_min = 0, budget_max = MAX_BUDGET_USD }) => budget_min <= budget_max, {
-        path: ['budget_min'],
-        error: () => t('budget_min must not be above budget_max.'),
-      }),
-    ),
-  response: z.object({
-    count: z.int(),
-    /** Root-relative URLs; null at either end. */
-    next: z.nullable(z.string()),
-    previous: z.nullable(z.string()),
-    results: z.array(roommateSchema),
-  }),
-});
-
-const profileParams = z.object({ userId: idInput('userId') });
+export const roommates = endpoint('roommates', 'GET', 'roommates/', 'bearer');
 
 /** In full to its owner. 404 if missing or invisible. */
-export const roommate = endpoint({
-  name: 'roommate',
-  method: 'GET',
-  path: 'roommates/{userId}/',
-  auth: 'bearer',
-  tag: 'Roommates',
-  summary: "A user's roommate profile",
-  params: profileParams,
-  response: z.union([ownRoommateSchema, roommateSchema]),
-});
+export const roommate = endpoint('roommate', 'GET', 'roommates/{userId}/', 'bearer');
 
 /** 409 if the caller has a profile. 400 on `photo` for an invalid picture; nothing is saved then. */
-export const createRoommate = endpoint({
-  name: 'create_roommate',
-  method: 'POST',
-  path: 'roommates/',
-  auth: 'bearer',
-  tag: 'Roommates',
-  summary: "Make the asker's roommate profile",
-  body: createRoommateBody,
+export const createRoommate = endpoint('create_roommate', 'POST', 'roommates/', 'bearer', {
   takesMultipart: { file: 'photo' },
-  response: ownRoommateSchema,
   status: 201,
 });
-
-export const changeRoommate = endpoint({
-  name: 'change_roommate',
-  method: 'PUT',
-  path: 'roommates/{userId}/',
-  auth: 'bearer',
-  tag: 'Roommates',
-  summary: "Change the asker's roommate profile",
-  params: profileParams,
-  body: changeRoommateBody,
+export const changeRoommate = endpoint('change_roommate', 'PUT', 'roommates/{userId}/', 'bearer', {
   takesMultipart: { file: 'photo' },
-  response: ownRoommateSchema,
 });
-
-export const deleteRoommate = endpoint({
-  name: 'delete_roommate',
-  method: 'DELETE',
-  path: 'roommates/{userId}/',
-  auth: 'bearer',
-  tag: 'Roommates',
-  summary: "Delete the asker's roommate profile",
-  params: profileParams,
-  response: doneSchema,
-});
+export const deleteRoommate = endpoint('delete_roommate', 'DELETE', 'roommates/{userId}/', 'bearer');

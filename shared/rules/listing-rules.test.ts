@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Feature } from '../api/features.ts';
+import type { Feature } from '../api/features-schemas.ts';
 import { compareFeatures, petTypes } from './feature-order.ts';
 import {
   bedsOption,

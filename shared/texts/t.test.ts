@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { schemas } from '../api/contract.ts';
 import { toFieldErrors } from '../api/field-errors.ts';
-import { newManagerContact } from '../api/manager-contact.ts';
 import { signUpBody } from '../api/sign-up-body.ts';
 import { CATALOGUES } from './catalogues.ts';
 import { formatParts, type Speech, setSpeechReader, t } from './t.ts';
@@ -77,7 +77,7 @@ describe('form field errors', () => {
 
   test('of manager forms are translated', () => {
     speakSpanish();
-    expect(errorsOf(newManagerContact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
+    expect(errorsOf(schemas.new_manager_contact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
       city: ['Ciudad: campo obligatorio'],
       state: ['Falta el estado'],
       type: ['El tipo de propiedad debe ser single-family o multi-family.'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { requestCsrf, send } from '#test/helpers/people.ts';
 import type { CallScene, Scene } from './actors.ts';
 
@@ -8,7 +8,7 @@ import type { CallScene, Scene } from './actors.ts';
  */
 export async function ask(
   app: FastifyInstance,
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint,
   { object, query, body: makeBody }: CallScene,
   scene: Scene,
   body?: unknown,

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCsrfToken } from '#server/http/csrf-token.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { FROM_OWN_PAGE, type LoggedIn, logInAs, makePerson, ORIGIN, send } from '#test/helpers/people.ts';
 
@@ -67,7 +68,7 @@ const FORGERIES: [string, () => Forgery][] = [
   ],
 ];
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 const pathOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1');
 const writes = calls.filter(({ method }) => method !== 'GET');

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
 import { type Actor, createGround, type Ground, makeActor, openSession, type Scene } from './actors.ts';
@@ -116,7 +117,7 @@ function bodies(names: string[]) {
   );
 }
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 const writes = (contract as readonly Call[]).filter(({ method }) => method !== 'GET');
 const ALLOWED = [200, 201, 400, 401, 403, 404, 409, 413, 415, 429];
 const INTERNALS =

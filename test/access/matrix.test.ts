@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES } from '#server/access-rows.ts';
 import { requireAccessRows } from '#server/request-context.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type CallScene, createGround, type Ground, makeActor, OBJECTS, type Scene } from './actors.ts';
 import { ask } from './ask.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => ground.db.deleteFrom('attempts').execute());
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
 /** The status that the authorization table and the scene define. */

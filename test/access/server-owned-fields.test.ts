@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { DocumentedEndpoint } from '#server/http/route.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
 import { type CallScene, createGround, type Ground, makeActor, type Scene } from './actors.ts';
@@ -80,7 +81,7 @@ const WRITTEN = [
   'notifications',
 ];
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = DocumentedEndpoint & { name: EndpointName };
 const writes = (contract as readonly Call[]).filter(({ method, takesRaw }) => method !== 'GET' && !takesRaw);
 const ALL = 'all that it does not know';
 

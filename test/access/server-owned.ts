@@ -1,8 +1,8 @@
+import type { DocumentedEndpoint } from '#server/http/route.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
 import { PROTECTED_ID, WISHED_TIME, WISHED_WORD } from './protected-user.ts';
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = DocumentedEndpoint & { name: EndpointName };
 
 /** Ids of another user's objects: each exists in every table that it may be looked up in. */
 const IDS = [

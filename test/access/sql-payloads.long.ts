@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { DocumentedEndpoint } from '#server/http/route.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   tables = rows[0]!.count;
 });
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = DocumentedEndpoint & { name: EndpointName };
 const calls = (contract as readonly Call[]).filter(({ takesRaw, ignoresBody }) => !takesRaw && !ignoresBody);
 
 /** A valid request, so that the payload is its only fault. */

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { EMAIL_UNCONFIRMED } from '#shared/api/errors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, makeUnconfirmed, send } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
@@ -25,7 +26,7 @@ const makeActor = async () => {
   const person = await makeUnconfirmed(ground.db);
   return { ...person, ...(await openSession(ground.db, person)) };
 };
-const guarded = (contract as readonly (AnyEndpoint & { name: EndpointName })[]).filter(
+const guarded = (contract as readonly (Endpoint & { name: EndpointName })[]).filter(
   ({ name }) => ACCESS[name].confirmedEmail !== undefined,
 );
 

@@ -4,10 +4,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { DocumentedEndpoint } from '#server/http/route.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
 import { type Actor, createGround, makeActor, openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
@@ -128,7 +129,7 @@ function encode(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = DocumentedEndpoint & { name: EndpointName };
 
 /** The first role that may make the call. */
 const readerOf = ({ name }: Call): Role => ROLES.find((role) => typeof ACCESS[name][role] !== 'number')!;

@@ -4,18 +4,17 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import { localCall } from '#server/http/call-local.ts';
 import { routes } from '#server/routes.ts';
-import { type AuxillaryData, auxillaryDataSchema } from '#shared/api/auxillary-data.ts';
+import { type AuxillaryData, auxillaryDataSchema } from '#shared/api/auxillary-data-schemas.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { propertyDetail, propertyPhotos } from '#shared/api/properties.ts';
 import {
   type FloorPlan,
   floorPlanSchema,
   type Photo,
   type Property,
   photoSchema,
-  propertyDetail,
-  propertyPhotos,
   propertySchema,
-} from '#shared/api/properties.ts';
+} from '#shared/api/properties-schemas.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { type Feature, featureSchema } from '#shared/api/features.ts';
-import { type School, type SchoolListItem, schoolListItemSchema, schoolSchema } from '#shared/api/schools.ts';
+import { type Feature, featureSchema } from '#shared/api/features-schemas.ts';
+import {
+  type School,
+  type SchoolListItem,
+  schoolListItemSchema,
+  schoolSchema,
+} from '#shared/api/schools-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';

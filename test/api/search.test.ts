@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
-import type { Pin } from '#shared/api/pins.ts';
+import type { Pin } from '#shared/api/pins-schemas.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
 import {
-  MAX_LIST_LENGTH,
   type PropertyCard,
   type PropertyListItem,
   propertyCardSchema,
   propertyListSchema,
-} from '#shared/api/properties.ts';
+} from '#shared/api/properties-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {

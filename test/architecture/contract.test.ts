@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES } from '#server/access-rows.ts';
 import { routes } from '#server/routes.ts';
-import { contract } from '#shared/api/contract.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
-import { codeIn } from '#test/helpers/source-tree.ts';
+import { contract } from '#test/helpers/contract.ts';
+import { codeIn, importsOf } from '#test/helpers/source-tree.ts';
 
 /** The calls of section 7, and those beyond it, by method and path. */
 const CALLS = [
@@ -154,17 +154,19 @@ describe('API contract', () => {
     expect(contract.filter((endpoint) => endpoint.summary.length < 10 || endpoint.tag === '')).toEqual([]);
   });
 
-  test('exports browser schemas separately, so that endpoint definitions are not bundled for browsers', () => {
-    const taken = codeIn(/^web\//).flatMap(({ path, text }) => {
-      const names = [...text.matchAll(/import \{([^}]*)\} from '#shared\/api\//g)]
-        .flatMap(([, list = '']) => list.split(','))
-        .map((name) => name.trim().replace(/^.* as /, ''))
-        .filter((name) => /^[a-z]\w*$/.test(name));
-      return names
-        .filter((name) => new RegExp(`\\b${name}\\.(params|query|body|response)\\b`).test(text))
-        .map((name) => `${path}: ${name}`);
-    });
-    expect(taken).toEqual([]);
+  test('reaches pages without schemas, except those that forms validate with', () => {
+    const pages = codeIn(/^web\//).map(
+      (file) => [file, /^shared\/api\/(contract|[\w-]+-schemas)\.ts$/] as const,
+    );
+    const endpoints = codeIn(/^shared\/api\//)
+      .filter(({ text }) => text.includes(' = endpoint('))
+      .map((file) => [file, /^shared\/api\/[\w-]+-(schemas|bod(y|ies)|fields?)\.ts$/] as const);
+    const found = [...pages, ...endpoints].flatMap(([file, schemas]) =>
+      importsOf(file)
+        .filter(({ path, specifier, isTypeOnly }) => !isTypeOnly && schemas.test(path ?? specifier))
+        .map(({ specifier }) => `${file.path} → ${specifier}`),
+    );
+    expect(found).toEqual([]);
   });
 
   test('is the only place that names API paths, besides the files that mount it', () => {

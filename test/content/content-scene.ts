@@ -5,7 +5,7 @@ import { CopiedContent } from '#server/content/copied-content.ts';
 import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { ContentEntry } from '#shared/api/content.ts';
+import type { ContentEntry } from '#shared/api/content-schemas.ts';
 import type { ContentfulDouble } from './contentful-double.ts';
 
 const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');

@@ -53,7 +53,7 @@ import * as rebuild from '#server/properties/rebuild.queries.ts';
 import * as search from '#server/properties/search.queries.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findRoommates } from '#server/roommates/roommates.queries.ts';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { createForumComment, createForumPost, forum, forumTopUsers } from '#shared/api/forum.ts';
 import {
   changeProperty,

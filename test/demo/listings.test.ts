@@ -4,7 +4,7 @@ import { LAKESHORE, LAKESHORE_CENTER, lakeshoreListings } from '#demo/lakeshore.
 import { demoKeys, planDemo } from '#demo/plan-demo.ts';
 import { createRandom } from '#demo/random.ts';
 import { FLOOR_PLAN_DEFAULTS, PROPERTY_DEFAULTS } from '#server/properties/property-input.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { type Account, passwordGrant } from './accounts.ts';
 import { makeManagerAccount } from './manager-people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { PropertyListItem } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { PropertyListItem } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';
 import { signUp, signUpHere } from './accounts.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { PropertyListItem } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { PropertyListItem } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { type Account, passwordGrant, signUp } from './accounts.ts';
 import { findListings } from './demo-places.ts';
 import { expect } from './visit.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, PAGES, roommatesPath } from '#shared/pages.ts';
 import spanish from '#shared/texts/es.json' with { type: 'json' };
 import { findPages, findSchool } from './demo-places.ts';

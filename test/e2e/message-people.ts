@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { confirmEmail, logInHere } from './accounts.ts';
 import { withDatabase } from './test-data.ts';

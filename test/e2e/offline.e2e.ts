@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import { findSchool } from './demo-places.ts';
 import { expect, test, untilLive, visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { confirmEmail } from './accounts.ts';
 import { newPerson } from './people.ts';
 import { letSignUp } from './test-data.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { roommatePath, roommatesCreatePath, roommatesPath } from '#shared/pages.ts';
 import { findSchool } from './demo-places.ts';
 import { sendLogIn } from './people.ts';

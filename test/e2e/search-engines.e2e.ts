@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { ForumPost } from '#shared/api/forum.ts';
-import type { PropertyListItem } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
+import type { PropertyListItem } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import {
   articlePath,
   forumPath,

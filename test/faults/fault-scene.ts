@@ -7,10 +7,11 @@ import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createGround, type Ground, makeActor, type Scene } from '#test/access/actors.ts';
 import { SCENES } from '#test/access/scenes.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photoUrl } from '#test/helpers/manager-listings.ts';
@@ -190,7 +191,7 @@ async function csrfOf(site: ProxiedSite): Promise<Record<string, string>> {
 }
 
 const MONEY = ['create_payment_intent', 'create_tier_payment_intent', 'check_payment'];
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 
 async function prepare({ site, ground }: FaultScene, call: Call): Promise<TimedRequest> {
   const role = roleFor(call.name);

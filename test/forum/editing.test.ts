@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { EntryRevision } from '#shared/api/moderation.ts';
+import type { EntryRevision } from '#shared/api/moderation-schemas.ts';
 import { type Actor, MISSING_ID } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

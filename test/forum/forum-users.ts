@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { ForumPost } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeModerator, makePerson, send } from '#test/helpers/people.ts';
 

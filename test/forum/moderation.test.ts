@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import {
-  type ModerationEvent,
-  moderationHistory,
-  moderationReports,
-  PENDING_REASON,
-  type ReportCase,
-} from '#shared/api/moderation.ts';
+import { schemas } from '#shared/api/contract.ts';
+import { PENDING_REASON } from '#shared/api/moderation.ts';
+import type { ModerationEvent, ReportCase } from '#shared/api/moderation-schemas.ts';
 import { type Actor, MISSING_ID, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -52,12 +48,12 @@ const restore = (who: Actor | null, more: object = {}) =>
 const queue = async (who: Actor, query = `school=${school}`): Promise<ReportCase[]> => {
   const answer = await calls.get(who, `moderation/reports/?${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  expect(z.parse(moderationReports.response, answer.json())).toEqual(answer.json());
+  expect(z.parse(schemas.moderation_reports.response, answer.json())).toEqual(answer.json());
   return answer.json();
 };
 const history = async (who: Actor, query = `school=${school}`): Promise<ModerationEvent[]> => {
   const answer = await calls.get(who, `moderation/history/?${query}`);
-  expect(z.parse(moderationHistory.response, answer.json())).toEqual(answer.json());
+  expect(z.parse(schemas.moderation_history.response, answer.json())).toEqual(answer.json());
   return answer.json();
 };
 const isShown = async () => (await calls.posts(null, `school=${school}&post=${post}`)).length === 1;

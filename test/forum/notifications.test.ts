@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { Notification } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import type { Db } from '#server/db/tables.ts';
-import { type ForumPost, forum, type TopUser } from '#shared/api/forum.ts';
+import { schemas } from '#shared/api/contract.ts';
+import type { ForumPost, TopUser } from '#shared/api/forum-schemas.ts';
 import { type Actor, MISSING_ID } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -76,7 +77,7 @@ describe('post list', () => {
     const answer = await calls.get(null, `forum/?school=${school}`);
     expect(answer.headers['x-total-count']).toBe('3');
     const posts = answer.json();
-    expect(z.parse(forum.response, posts)).toEqual(posts);
+    expect(z.parse(schemas.forum.response, posts)).toEqual(posts);
     expect(ids(posts)).toEqual([first, third, second]);
     expect(posts[2].comments.map(({ id }: { id: number }) => id)).toEqual(comments);
     expect(posts[0].created).toBe('2026-01-03T00:00:00.000Z');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { forumCommentSchema, forumPostSchema } from '#shared/api/forum.ts';
+import { forumCommentSchema, forumPostSchema } from '#shared/api/forum-schemas.ts';
 import { type Actor, MISSING_ID, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

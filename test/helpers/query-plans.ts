@@ -6,7 +6,7 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { localCall } from '#server/http/call-local.ts';
 import { routes } from '#server/routes.ts';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { addCleanup } from './cleanups.ts';
 import type { TestDatabase } from './database.ts';
 import { visitorContext } from './visitor-context.ts';

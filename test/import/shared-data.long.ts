@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Property, PropertyCard } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { Property, PropertyCard } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';

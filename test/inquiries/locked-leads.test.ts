@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
-import type { Lead } from '#shared/api/leads.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { type Actor, createGround, type Ground, makeActor, openSession } from '#test/access/actors.ts';
 import { ask } from '#test/access/ask.ts';
 import { SCENES } from '#test/access/scenes.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
@@ -85,7 +86,7 @@ async function makeReader(): Promise<typeof reader> {
   return { actor, property: (await askManager(actor)).property };
 }
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 /** Lists every school, so the student's school may be in it. */
 const OF_ALL_SCHOOLS = new Set<EndpointName>(['schools']);
 const calls = (contract as readonly Call[]).filter(({ name }) => typeof ACCESS[name].manager !== 'number');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { SentInquiry } from '#shared/api/inquiries.ts';
+import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
-import type { AddressPlaces } from '#shared/api/address-places.ts';
-import type { ImportReport } from '#shared/api/listing-import.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { AddressPlaces } from '#shared/api/address-places-schemas.ts';
+import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { streetKey } from '#streets/places/street-key.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';

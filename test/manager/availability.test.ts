@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { saveSourceManager } from '#server/properties/import/listing-import.queries.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';

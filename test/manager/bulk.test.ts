@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { saveListingHidden } from '#server/moderation/decide-listing.ts';
 import { UNDO_HOURS } from '#server/properties/manage/change-many.ts';
 import { deletePhotosOfDeleted } from '#server/properties/manage/many-properties.queries.ts';
-import type { ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk.ts';
+import type { ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import type { ListingDraft, PhotoDraft, PlanDraft } from '#web/manager/listing-draft.ts';

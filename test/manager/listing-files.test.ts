@@ -1,12 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
-import type { ImportReport } from '#shared/api/listing-import.ts';
-import {
-  MAX_FLOOR_PLANS,
-  type ManagerProperty,
-  type ManagerPropertyItem,
-} from '#shared/api/manager-properties.ts';
+import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ProblemError, problem } from '#shared/api/errors.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { addressOf } from '#web/api/call.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 
 /** Calls the API in process as the browser's client would. */
 function callAs({ token }: Actor): Call {
-  return (async (endpoint: AnyEndpoint, input: Record<string, unknown>) => {
+  return (async (endpoint: Endpoint, input: Record<string, unknown>) => {
     const { body } = input;
     const packed = body instanceof FormData ? new Response(body) : null;
     const type = packed ? packed.headers.get('content-type') : 'application/json';

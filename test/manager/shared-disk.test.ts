@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { ManagerPhoto } from '#shared/api/manager-properties.ts';
+import type { ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Actor } from '#test/access/actors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
 import { emptyDraft, newDraft } from '#web/manager/new-draft.ts';
 import { splitProblems } from '#web/manager/split-problems.ts';

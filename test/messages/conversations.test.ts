@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import type { Db } from '#server/db/tables.ts';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { callsOf } from '#test/forum/forum-users.ts';
 import { testApi } from '#test/helpers/api.ts';

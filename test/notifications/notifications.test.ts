@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { notificationTasks } from '#server/notifications/notification-jobs.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { readUserEvent, writeUserEvent } from '#server/notifications/user-event.ts';
-import type { Notification, NotificationPreference } from '#shared/api/notifications.ts';
+import type { Notification, NotificationPreference } from '#shared/api/notifications-schemas.ts';
 import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import { openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';

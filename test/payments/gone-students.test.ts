@@ -3,7 +3,7 @@ import { updateUserAnonymized } from '#server/accounts/deletion.queries.ts';
 import type { Db } from '#server/db/tables.ts';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findAccountExport } from '#server/accounts/export.queries.ts';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {

@@ -8,7 +8,7 @@ import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
-import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import type { SandboxAnswer } from '#shared/api/sandbox-card-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
 import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

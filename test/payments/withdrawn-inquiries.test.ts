@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { refreshPayment } from '#server/payments/refresh-payment.ts';
-import type { SentInquiry } from '#shared/api/inquiries.ts';
-import type { Lead } from '#shared/api/leads.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import {

@@ -6,7 +6,7 @@ import { findAllPins } from '#server/properties/pins.queries.ts';
 import { type PickedListings, SchoolPins } from '#server/properties/school-pins.ts';
 import { boxQuery, findList, pickedQuery } from '#server/properties/search.queries.ts';
 import type { BoundingBox } from '#shared/api/inputs.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -3,13 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import type { Db } from '#server/db/tables.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
-import {
-  type Favorite,
-  type FavoriteCard,
-  MAX_FAVORITES,
-  MAX_VISITOR_FAVORITES,
-} from '#shared/api/favorites.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import { MAX_FAVORITES, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
+import type { Favorite, FavoriteCard } from '#shared/api/favorites-schemas.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { type Actor, MISSING_ID, openSession } from '#test/access/actors.ts';
 import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { FormerProperty } from '#shared/api/former-properties.ts';
+import type { FormerProperty } from '#shared/api/former-properties-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/tables.ts';
-import { MAX_PINS, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import { schemas } from '#shared/api/contract.ts';
+import { MAX_PINS } from '#shared/api/pins.ts';
+import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
@@ -69,7 +71,7 @@ describe('pin clusters above the response limit', () => {
 
   test('satisfy the contract and report their content', async () => {
     const { items } = await ask(`in_bbox=${WORLD}&zoom=12`);
-    expect(z.parse(propertyPins.response, items)).toEqual(items);
+    expect(z.parse(schemas.property_pins.response, items)).toEqual(items);
     const pins = new Map<number, Pin>();
     for (const side of [`-180,-90,${TOWN[0]},90`, `${TOWN[0]},-90,180,90`]) {
       for (const item of (await ask(`in_bbox=${side}&zoom=12`)).items) {

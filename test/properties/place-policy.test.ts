@@ -10,7 +10,7 @@ import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { type ComputeOptions, computePlaces, type PlaceParts } from '#server/properties/compute-places.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { addDueJobs, placeTasks } from '#server/properties/place-jobs.ts';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';

@@ -16,14 +16,14 @@ import { boxQuery, featuredQuery, findList, nearQuery } from '#server/properties
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { buildProperty, findStoredProperty } from '#server/properties/show-property.ts';
 import { writeReadModel } from '#server/properties/write-read-model.ts';
+import { MAX_RADIUS_M } from '#shared/api/properties.ts';
 import {
-  MAX_RADIUS_M,
   type PropertyCard,
   type PropertyListItem,
   propertyCardSchema,
   propertyListSchema,
   propertySchema,
-} from '#shared/api/properties.ts';
+} from '#shared/api/properties-schemas.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { matchesFilter } from '#shared/rules/listing-filter.ts';

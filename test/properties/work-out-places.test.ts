@@ -11,7 +11,7 @@ import type { JobTasks } from '#server/jobs/job-task.ts';
 import { computePlaces } from '#server/properties/compute-places.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';

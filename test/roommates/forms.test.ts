@@ -17,7 +17,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { pictures } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';

@@ -4,7 +4,7 @@ import { schoolFactCommands } from '#cli/operator/school-fact-commands.ts';
 import type { Db } from '#server/db/tables.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';

@@ -5,12 +5,13 @@ import { ACCESS } from '#server/access.ts';
 import type { Role } from '#server/access-rows.ts';
 import { DatabasePool } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { contract, type EndpointName } from '#shared/api/contract.ts';
-import type { AnyEndpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/contract.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { createGround, type Ground, makeActor } from '#test/access/actors.ts';
 import { ask } from '#test/access/ask.ts';
 import { SCENES } from '#test/access/scenes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 let ground: Ground;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => readOnly.destroy());
 
-type Call = AnyEndpoint & { name: EndpointName };
+type Call = Endpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One role per kind of user. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;

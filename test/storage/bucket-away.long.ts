@@ -7,7 +7,7 @@ import { ResponseCache } from '#server/http/response-cache.ts';
 import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import type { ManagerPhoto } from '#shared/api/manager-properties.ts';
+import type { ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import type { Fault } from '#test/helpers/fault-proxy.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { Roommate } from '#shared/api/roommates.ts';
+import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';

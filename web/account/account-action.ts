@@ -11,7 +11,8 @@ import {
 } from '#shared/api/account.ts';
 import { endSession, endSessions } from '#shared/api/auth.ts';
 import { unblockUser } from '#shared/api/blocks.ts';
-import { API_PREFIX, type Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
+import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,4 +1,5 @@
-import { type Block, blocks, unblockUser } from '#shared/api/blocks.ts';
+import { blocks, unblockUser } from '#shared/api/blocks.ts';
+import type { Block } from '#shared/api/blocks-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { ignoreMissing } from '../api/ignore-missing.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import type { Favorite } from '#shared/api/favorites.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { VISITOR_KEY } from '../listings/favorites-storage.ts';

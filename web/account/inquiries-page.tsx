@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useActionData, useRevalidator } from 'react-router';
 import { resendConfirmation } from '#shared/api/account.ts';
 import { withdrawInquiry } from '#shared/api/inquiries.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { type FormAnswer, formAction } from '../api/form-action.ts';

@@ -1,7 +1,8 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { InquiryState, SentInquiry } from '#shared/api/inquiries.ts';
+import type { InquiryState } from '#shared/api/inquiries.ts';
+import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useActionData } from 'react-router';
-import type { CallOptions } from '#shared/api/endpoint.ts';
+import type { CallOptions } from '#shared/api/call.ts';
 import type { FormAnswer } from '../api/form-action.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
-import { type Session, sessions } from '#shared/api/auth.ts';
-import { type Block, blocks } from '#shared/api/blocks.ts';
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import { sessions } from '#shared/api/auth.ts';
+import type { Session } from '#shared/api/auth-schemas.ts';
+import { blocks } from '#shared/api/blocks.ts';
+import type { Block } from '#shared/api/blocks-schemas.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 

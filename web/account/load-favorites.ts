@@ -1,5 +1,6 @@
 import { isProblem } from '#shared/api/errors.ts';
-import { type Favorite, favorites } from '#shared/api/favorites.ts';
+import { favorites } from '#shared/api/favorites.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
 

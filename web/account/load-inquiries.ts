@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { inquiries, type SentInquiry } from '#shared/api/inquiries.ts';
+import { inquiries } from '#shared/api/inquiries.ts';
+import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type InquiriesPageData = {

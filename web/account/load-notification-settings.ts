@@ -1,11 +1,7 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import {
-  type Notification,
-  type NotificationPreference,
-  notificationPreferences,
-  notifications,
-} from '#shared/api/notifications.ts';
+import { notificationPreferences, notifications } from '#shared/api/notifications.ts';
+import type { Notification, NotificationPreference } from '#shared/api/notifications-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { NOTIFICATION_PAGE } from '../messages/use-notifications.ts';
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { Notification } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { NotificationList } from '../messages/notification-list.tsx';

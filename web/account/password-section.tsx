@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { changePassword } from '#shared/api/account.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useActionForm } from '../api/use-action-form.ts';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import {
-  changeNotificationPreferences,
-  type NotificationPreference,
-  notificationPreferencesBody,
-} from '#shared/api/notifications.ts';
+import { notificationPreferencesBody } from '#shared/api/notification-bodies.ts';
+import { changeNotificationPreferences } from '#shared/api/notifications.ts';
+import type { NotificationPreference } from '#shared/api/notifications-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import {
   NOTIFICATION_TOPIC_NAMES,

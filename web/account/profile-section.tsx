@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeName } from '#shared/api/account.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { isProblem } from '#shared/api/errors.ts';
-import type { Favorite } from '#shared/api/favorites.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { isServedOffline, readOfflineFavorites } from '../listings/favorites-storage.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';

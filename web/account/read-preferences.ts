@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '#shared/api/notifications.ts';
+import type { NotificationPreference } from '#shared/api/notifications-schemas.ts';
 
 /** `message.email` */
 export const preferenceName = ({ topic, channel }: Pick<NotificationPreference, 'topic' | 'channel'>) =>

@@ -1,4 +1,5 @@
-import { endSessions, type Session, sessions } from '#shared/api/auth.ts';
+import { endSessions, sessions } from '#shared/api/auth.ts';
+import type { Session } from '#shared/api/auth-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import styles from './list-section.module.css';

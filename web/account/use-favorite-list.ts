@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Favorite } from '#shared/api/favorites.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import { isServedOffline } from '../listings/favorites-storage.ts';
 import {
   favoritesOwner,

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type SentInquiry, withdrawInquiry } from '#shared/api/inquiries.ts';
+import { withdrawInquiry } from '#shared/api/inquiries.ts';
+import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,12 +1,13 @@
 import { csrfCookieName, csrfToken } from '#shared/api/auth.ts';
-import { type AnyEndpoint, API_PREFIX, type Call, type CallOptions } from '#shared/api/endpoint.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
+import { API_PREFIX, type Endpoint } from '#shared/api/endpoint.ts';
 import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { readCookie } from '../ui/browser-storage.ts';
 import { findToken, renewToken } from './authorization.ts';
 
-export function addressOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string {
+export function addressOf(endpoint: Endpoint, input: Record<string, unknown>): string {
   const rest = new URLSearchParams();
   const inPath = new Set<string>();
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -63,7 +64,7 @@ function throwNetworkError(error: Error): never {
 type Credentials = { token: string | null; csrf: string | null };
 
 async function request(
-  endpoint: AnyEndpoint,
+  endpoint: Endpoint,
   input: Record<string, unknown>,
   { token, csrf }: Credentials,
   { signal, onProgress }: CallOptions,
@@ -95,12 +96,12 @@ async function request(
 }
 
 /** OAuth calls have credentials in the body. */
-function needsCsrf(endpoint: AnyEndpoint): boolean {
+function needsCsrf(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && endpoint.auth !== 'public';
 }
 
 /** Retries once with a renewed token, a fresh CSRF token, or as a visitor. */
-async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions = {}) {
+async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions = {}) {
   const token = endpoint.errorForm === 'oauth' ? null : await findToken();
   const isByCookie = token === null && needsCsrf(endpoint);
   const credentials: Credentials = { token, csrf: isByCookie ? await findCsrfToken(false) : null };
@@ -121,10 +122,10 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, optio
 
 /** Same interface as the in-process call on the server. */
 export const call = Object.assign(
-  async (endpoint: AnyEndpoint, input: Record<string, unknown>, options?: CallOptions) =>
+  async (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) =>
     (await send(endpoint, input, options)).data,
   {
-    withTotal: (endpoint: AnyEndpoint, input: Record<string, unknown>, options?: CallOptions) =>
+    withTotal: (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) =>
       send(endpoint, input, options),
   },
 ) as unknown as Call;

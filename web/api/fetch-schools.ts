@@ -1,4 +1,5 @@
-import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import { schools } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { call } from './call.ts';
 
 let loaded: Promise<SchoolListItem[]> | null = null;

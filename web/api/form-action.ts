@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { hostContext } from './host-context.ts';
 import { readPostedForm } from './read-posted-form.ts';

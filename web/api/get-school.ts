@@ -1,5 +1,6 @@
 import { isProblem, notFound } from '#shared/api/errors.ts';
-import { mainSchools, type School } from '#shared/api/schools.ts';
+import { mainSchools } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import type { LoadArgs } from './page-loader.ts';
 import { redirectToSchoolHost } from './redirect-to-host.ts';
 

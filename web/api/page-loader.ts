@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { call as httpCall } from './call.ts';

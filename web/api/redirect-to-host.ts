@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { otherHost, type SiteAddress } from '#shared/rules/school-site.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentAsset, ContentEntry } from '#shared/api/content.ts';
+import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
 
 export type ArticleSummary = {
   slug: string;

@@ -1,4 +1,4 @@
-import type { ContentAsset, ContentEntry } from '#shared/api/content.ts';
+import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
 import { isSceneName, Scene, type SceneName } from '../ui/scene.tsx';
 
 type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };

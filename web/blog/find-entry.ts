@@ -1,9 +1,5 @@
-import {
-  type ContentAsset,
-  type ContentEntry,
-  type ContentType,
-  contentEntries,
-} from '#shared/api/content.ts';
+import { type ContentType, contentEntries } from '#shared/api/content.ts';
+import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
 import { isProblem, notFound } from '#shared/api/errors.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 

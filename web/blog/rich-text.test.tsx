@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ContentAsset, RichTextNode } from '#shared/api/content.ts';
+import type { RichTextNode } from '#shared/api/content.ts';
+import type { ContentAsset } from '#shared/api/content-schemas.ts';
 import { RichText } from './rich-text.tsx';
 
 const text = (value: string, ...marks: string[]): RichTextNode => ({

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ContentAsset, RichTextNode } from '#shared/api/content.ts';
+import type { RichTextNode } from '#shared/api/content.ts';
+import type { ContentAsset } from '#shared/api/content-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { contentLang } from './content-lang.ts';
 import { ContentPicture, pictureOf } from './content-picture.tsx';

@@ -6,9 +6,9 @@ import {
   handleReport,
   hideEntry,
   PENDING_REASON,
-  type ReportCase,
   restoreEntry,
 } from '#shared/api/moderation.ts';
+import type { ReportCase } from '#shared/api/moderation-schemas.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import type { ReportCase } from '#shared/api/moderation.ts';
+import type { ReportCase } from '#shared/api/moderation-schemas.ts';
 import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,10 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import {
-  createForumComment,
-  FORUM_TEXT_MAX,
-  type ForumComment,
-  forumCommentBody,
-} from '#shared/api/forum.ts';
+import { createForumComment, FORUM_TEXT_MAX } from '#shared/api/forum.ts';
+import { forumCommentBody } from '#shared/api/forum-bodies.ts';
+import type { ForumComment } from '#shared/api/forum-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import type { FormAnswer } from '../api/form-action.ts';

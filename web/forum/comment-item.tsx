@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import type { ForumComment } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { ForumComment } from '#shared/api/forum-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { UserText } from '../messages/user-text.tsx';
 import { commentId } from './comment-id.ts';
 import styles from './comment-item.module.css';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { ForumComment } from '#shared/api/forum.ts';
+import type { ForumComment } from '#shared/api/forum-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/form-action.ts';
 import { followPost, subscribeToEvents } from '../messages/live-events.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';

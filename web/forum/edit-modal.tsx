@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import {
-  editForumComment,
-  editForumCommentBody,
-  editForumPost,
-  editForumPostBody,
-  FORUM_TEXT_MAX,
-  FORUM_TITLE_MAX,
-} from '#shared/api/forum.ts';
+import { editForumComment, editForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX } from '#shared/api/forum.ts';
+import { editForumCommentBody, editForumPostBody } from '#shared/api/forum-bodies.ts';
 import type { HideableKind } from '#shared/api/moderation.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ForumPost } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
 import { type HideableKind, hideEntry, PENDING_REASON, restoreEntry } from '#shared/api/moderation.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { ReportButton } from '../messages/report-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ForumUser } from '#shared/api/forum.ts';
+import type { ForumUser } from '#shared/api/forum-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';

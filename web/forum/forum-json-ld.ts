@@ -1,5 +1,5 @@
-import type { ForumComment, ForumPost, ForumUser } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { ForumComment, ForumPost, ForumUser } from '#shared/api/forum-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { moderationReports } from '#shared/api/moderation.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { moderationPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

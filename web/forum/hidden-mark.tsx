@@ -1,6 +1,6 @@
 import HiddenIcon from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
-import type { ForumPost } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { T } from '../ui/t.tsx';

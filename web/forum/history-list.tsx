@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ModerationEvent } from '#shared/api/moderation.ts';
+import type { ModerationEvent } from '#shared/api/moderation-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { T } from '../ui/t.tsx';

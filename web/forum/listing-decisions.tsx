@@ -1,4 +1,5 @@
-import { hideListing, type ReportCase, restoreListing } from '#shared/api/moderation.ts';
+import { hideListing, restoreListing } from '#shared/api/moderation.ts';
+import type { ReportCase } from '#shared/api/moderation-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';

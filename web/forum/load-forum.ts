@@ -1,8 +1,9 @@
 import { data } from 'react-router';
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import { FORUM_PAGE, type ForumPost, forum, forumTopUsers, type TopUser } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import { FORUM_PAGE, forum, forumTopUsers } from '#shared/api/forum.ts';
+import type { ForumPost, TopUser } from '#shared/api/forum-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';

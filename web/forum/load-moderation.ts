@@ -1,14 +1,9 @@
 import { data } from 'react-router';
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import {
-  type ModerationEvent,
-  moderationHistory,
-  moderationReports,
-  QUEUE_PAGE,
-  type ReportCase,
-} from '#shared/api/moderation.ts';
-import type { School } from '#shared/api/schools.ts';
+import { moderationHistory, moderationReports, QUEUE_PAGE } from '#shared/api/moderation.ts';
+import type { ModerationEvent, ReportCase } from '#shared/api/moderation-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

@@ -1,6 +1,7 @@
 import { notFound } from '#shared/api/errors.ts';
-import { type ForumPost, forum } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import { forum } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';

@@ -1,4 +1,5 @@
-import { type ModerationEvent, PENDING_LISTING_REASON, PENDING_REASON } from '#shared/api/moderation.ts';
+import { PENDING_LISTING_REASON, PENDING_REASON } from '#shared/api/moderation.ts';
+import type { ModerationEvent } from '#shared/api/moderation-schemas.ts';
 import type { PlaceKind } from '#shared/api/reports.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';

@@ -1,5 +1,5 @@
 import BuildingIcon from 'lucide-react/icons/building-2';
-import type { ForumUser } from '#shared/api/forum.ts';
+import type { ForumUser } from '#shared/api/forum-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { useSession } from '../session/use-session.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX, forumPostBody } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import { createForumPost, FORUM_TEXT_MAX, FORUM_TITLE_MAX } from '#shared/api/forum.ts';
+import { forumPostBody } from '#shared/api/forum-bodies.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
-import { FORUM_COUNTED, type ForumPost } from '#shared/api/forum.ts';
-import type { School } from '#shared/api/schools.ts';
+import { FORUM_COUNTED } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, forumPostPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useActionData, useNavigate } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, forumPostPath, schoolPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';

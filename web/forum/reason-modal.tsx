@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MODERATION_REASON_MAX, moderationReasonField } from '#shared/api/forum.ts';
+import { MODERATION_REASON_MAX } from '#shared/api/forum.ts';
+import { moderationReasonField } from '#shared/api/forum-bodies.ts';
 import { optionalText } from '#shared/api/written-text.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type EntryRevision, entryRevisions, type HideableKind } from '#shared/api/moderation.ts';
+import { entryRevisions, type HideableKind } from '#shared/api/moderation.ts';
+import type { EntryRevision } from '#shared/api/moderation-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { UserText } from '../messages/user-text.tsx';

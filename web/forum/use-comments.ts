@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type ForumComment, forum, POST_COMMENTS } from '#shared/api/forum.ts';
+import { forum, POST_COMMENTS } from '#shared/api/forum.ts';
+import type { ForumComment } from '#shared/api/forum-schemas.ts';
 import { call } from '../api/call.ts';
 import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import type { PostPageData } from './load-post.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import type { ForumPost } from '#shared/api/forum.ts';
+import type { ForumPost } from '#shared/api/forum-schemas.ts';
 import { call } from '../api/call.ts';
 import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import { type ForumPageData, findPostPage, type PostPage } from './load-forum.ts';

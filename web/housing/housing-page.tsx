@@ -1,7 +1,7 @@
 import MapIcon from 'lucide-react/icons/map';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';

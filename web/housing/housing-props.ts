@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { HousingQuery } from './housing-query.ts';
 import type { HousingPageData } from './load-housing.ts';
 import type { Area } from './search-listings.ts';

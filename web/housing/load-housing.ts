@@ -1,5 +1,6 @@
-import { MAX_LIST_LENGTH, type PropertyCard, type PropertyListItem } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
+import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';

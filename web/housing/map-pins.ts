@@ -1,5 +1,6 @@
-import { MAX_PIN_ZOOM, type Pin, type PinCluster, propertyPins } from '#shared/api/pins.ts';
-import type { Property } from '#shared/api/properties.ts';
+import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
+import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { commuteHint } from './no-results.tsx';
 import type { FoundListings } from './search-listings.ts';
 

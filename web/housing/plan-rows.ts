@@ -1,4 +1,4 @@
-import type { FloorPlan, PropertyListItem } from '#shared/api/properties.ts';
+import type { FloorPlan, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { type ListingFilter, planMatches } from '#shared/rules/listing-filter.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';

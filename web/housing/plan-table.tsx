@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { MAX_LIST_LENGTH, type PropertyListItem } from '#shared/api/properties.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
+import type { PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';

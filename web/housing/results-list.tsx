@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo } from 'react';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';

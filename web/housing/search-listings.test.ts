@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '#shared/api/endpoint.ts';
-import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
+import type { Call } from '#shared/api/call.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { ListingFacts } from './search-listings.ts';
 import {
   FIRST_CARDS,

@@ -1,10 +1,6 @@
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
-import {
-  MAX_LIST_LENGTH,
-  type PropertyCard,
-  type PropertyListItem,
-  propertyIn,
-} from '#shared/api/properties.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
+import { MAX_LIST_LENGTH, propertyIn } from '#shared/api/properties.ts';
+import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { commuteOf } from '#shared/rules/commute-filter.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
 import { cardPlans } from '../listings/card-facts.ts';

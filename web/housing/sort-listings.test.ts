@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { type Sortable, sortCards, sortListings } from './sort-listings.ts';
 
 const line = (id: number, values: Partial<Sortable>): Sortable => ({ id, distance: id, ...values });

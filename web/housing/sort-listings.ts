@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';

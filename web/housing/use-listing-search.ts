@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { MAX_LIST_LENGTH, type PropertyCard } from '#shared/api/properties.ts';
+import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call, isNetworkError } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { HousingProps } from './housing-props.ts';
 import { type ListingError, toListingError } from './listing-error.ts';
 import type { ListingFacts } from './search-listings.ts';

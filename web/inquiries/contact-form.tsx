@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { contactProperty } from '#shared/api/inquiries.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS } from '#shared/api/inquiry-topics.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { msg, t } from '#shared/texts/t.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { sendInquiry } from '#shared/api/inquiries.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { deleteTabDraft, findTextDraft, saveTabDraft } from '../api/tab-draft.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { loginPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';

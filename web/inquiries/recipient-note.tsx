@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { T } from '../ui/t.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { knownUser, rememberInquiry } from '../session/session.ts';
 import type { InquiryState } from './inquiry-state.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sandboxCardBody } from '#shared/api/sandbox-card.ts';
+import { sandboxCardBody } from '#shared/api/sandbox-card-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 
 const expiryMessage = () => t('Enter the month and the year, such as 04/30.');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { disputeLeadBody, LEAD_DISPUTE_REASONS } from '#shared/api/lead-bodies.ts';
-import { disputeLead, type Lead } from '#shared/api/leads.ts';
+import { disputeLead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { t } from '#shared/texts/t.ts';

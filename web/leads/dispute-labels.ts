@@ -1,4 +1,5 @@
-import type { Lead, LeadDisputeReason } from '#shared/api/leads.ts';
+import type { LeadDisputeReason } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { msg } from '#shared/texts/t.ts';
 
 export const DISPUTE_REASONS: Record<LeadDisputeReason, string> = {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Lead } from '#shared/api/leads.ts';
-import type { ManagerProfile } from '#shared/api/users.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
+import type { ManagerProfile } from '#shared/api/users-schemas.ts';
 import { LeadPurchaseView } from './lead-purchase-view.tsx';
 import { NEWEST_LEADS } from './lead-query.ts';
 import { LeadTable } from './lead-table.tsx';

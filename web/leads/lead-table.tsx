@@ -2,7 +2,7 @@ import OpenIcon from 'lucide-react/icons/chevron-right';
 import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { leadPurchasePath } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';

@@ -1,7 +1,7 @@
 import GiftIcon from 'lucide-react/icons/gift';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, leadCredits } from '#shared/api/leads.ts';
-import { type CardConfig, stripeConfig } from '#shared/api/payments.ts';
+import { leadCredits } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
+import { stripeConfig } from '#shared/api/payments.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
 import type { Load, LoadArgs } from '../api/page-loader.ts';
 import { readLeadQuery } from './lead-query.ts';
 import { readAllLeads } from './read-all-leads.ts';

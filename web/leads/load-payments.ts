@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type CardConfig, type Payment, payments, stripeConfig } from '#shared/api/payments.ts';
+import { payments, stripeConfig } from '#shared/api/payments.ts';
+import type { CardConfig, Payment } from '#shared/api/payments-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type PaymentsPageData = {

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, lead as leadCall, leadCredits } from '#shared/api/leads.ts';
-import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
-import { type CardConfig, PAID_TIERS, type PaidTier, stripeConfig } from '#shared/api/payments.ts';
+import { lead as leadCall, leadCredits } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
+import { managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import { PAID_TIERS, type PaidTier, stripeConfig } from '#shared/api/payments.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readId } from './lead-query.ts';
 

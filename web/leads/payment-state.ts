@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';

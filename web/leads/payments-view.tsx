@@ -1,6 +1,6 @@
 import BackIcon from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,7 +1,7 @@
 import BackIcon from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { CardConfig } from '#shared/api/payments.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { ListSkeleton } from '../manager/list-skeleton.tsx';

@@ -1,5 +1,6 @@
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
-import { type Lead, leads } from '#shared/api/leads.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
+import { leads } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 
 /** Loads all leads page by page, because the API can't sort them. */
 export async function readAllLeads(call: Call, options: CallOptions): Promise<Lead[]> {

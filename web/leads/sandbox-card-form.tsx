@@ -1,8 +1,9 @@
 import LockIcon from 'lucide-react/icons/lock';
 import { type FormEvent, type MouseEvent, useState } from 'react';
 import { isProblem, problem } from '#shared/api/errors.ts';
-import type { CardConfig } from '#shared/api/payments.ts';
-import { confirmSandboxIntent, type SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
+import { confirmSandboxIntent } from '#shared/api/sandbox-card.ts';
+import type { SandboxAnswer } from '#shared/api/sandbox-card-schemas.ts';
 import { formatCents } from '#shared/rules/format-money.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

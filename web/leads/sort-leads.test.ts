@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { readLeadQuery } from './lead-query.ts';
 import { sortLeads } from './sort-leads.ts';
 

@@ -1,4 +1,4 @@
-import type { Lead } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { compareLetters } from '../housing/sort-listings.ts';
 import type { LeadSort, LeadSortKey } from './lead-query.ts';

@@ -1,6 +1,6 @@
 import TestIcon from 'lucide-react/icons/flask-conical';
 import type { ReactNode } from 'react';
-import type { CardConfig } from '#shared/api/payments.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
 import { T } from '../ui/t.tsx';
 import styles from './test-mode-band.module.css';
 

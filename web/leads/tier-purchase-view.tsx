@@ -1,5 +1,6 @@
 import DoneIcon from 'lucide-react/icons/check';
-import { type CardConfig, createTierPaymentIntent } from '#shared/api/payments.ts';
+import { createTierPaymentIntent } from '#shared/api/payments.ts';
+import type { CardConfig } from '#shared/api/payments-schemas.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';

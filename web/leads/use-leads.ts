@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Lead, lead as leadCall, leads as leadsCall } from '#shared/api/leads.ts';
+import { lead as leadCall, leads as leadsCall } from '#shared/api/leads.ts';
+import type { Lead } from '#shared/api/leads-schemas.ts';
 import { call } from '../api/call.ts';
 import { pollDelay } from '../manager/use-payment-check.ts';
 import type { LeadsList } from './load-leads.ts';

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { CallOutput } from '#shared/api/endpoint.ts';
+import type { CallOutput } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { createPaymentIntent } from '#shared/api/payments.ts';
 

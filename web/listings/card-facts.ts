@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { isCall, lowestRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';

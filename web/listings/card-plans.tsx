@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type FloorPlan, type PropertyCard, propertyFloorPlans } from '#shared/api/properties.ts';
+import { propertyFloorPlans } from '#shared/api/properties.ts';
+import type { FloorPlan, PropertyCard } from '#shared/api/properties-schemas.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';

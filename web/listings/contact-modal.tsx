@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { formatPhone, formatPhoneLink } from '#shared/rules/format-phone.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';

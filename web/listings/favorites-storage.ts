@@ -1,4 +1,5 @@
-import { type Favorite, MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
+import { MAX_VISITOR_FAVORITES } from '#shared/api/favorites.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { deleteResponseCache, localStore } from '../ui/browser-storage.ts';
 

@@ -1,5 +1,5 @@
 import LampIcon from 'lucide-react/icons/lamp';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './listing-card.module.css';

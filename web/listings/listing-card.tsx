@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import { Link } from 'react-router';
-import type { PropertyCard } from '#shared/api/properties.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { Carousel } from '../ui/carousel.tsx';

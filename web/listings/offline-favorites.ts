@@ -1,5 +1,6 @@
 import { isProblem } from '#shared/api/errors.ts';
-import { type Favorite, favoriteCards, favorites } from '#shared/api/favorites.ts';
+import { favoriteCards, favorites } from '#shared/api/favorites.ts';
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import { PHOTO_CACHE } from '#shared/rules/photo-cache.ts';
 import { photoUrlAt } from '#shared/rules/photo-sizes.ts';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CardPhoto, type PropertyCard, propertyPhotos } from '#shared/api/properties.ts';
+import { propertyPhotos } from '#shared/api/properties.ts';
+import type { CardPhoto, PropertyCard } from '#shared/api/properties-schemas.ts';
 import { call } from '../api/call.ts';
 
 /** Delay in milliseconds, so that a passing pointer loads nothing. */

@@ -1,5 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check';
-import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';

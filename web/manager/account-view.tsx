@@ -1,4 +1,5 @@
-import { managerAccountBody, updateManagerAccount } from '#shared/api/manager-account.ts';
+import { updateManagerAccount } from '#shared/api/manager-account.ts';
+import { managerAccountBody } from '#shared/api/manager-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useActionForm } from '../api/use-action-form.ts';

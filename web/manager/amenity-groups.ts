@@ -1,4 +1,4 @@
-import type { Feature } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
 import { compareFeatures, petTypes } from '#shared/rules/feature-order.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { PanelProps } from './panel-props.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { confirmProperty } from '#shared/api/availability.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
 import { confirmedText, daysBetween } from '#shared/rules/confirmed-text.ts';
 import { msg, t } from '#shared/texts/t.ts';

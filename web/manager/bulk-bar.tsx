@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { changeManyProperties, type ListingPatch } from '#shared/api/manager-bulk.ts';
+import { changeManyProperties } from '#shared/api/manager-bulk.ts';
+import type { ListingPatch } from '#shared/api/manager-bulk-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';

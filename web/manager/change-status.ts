@@ -1,7 +1,8 @@
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { isProblem, problem } from '#shared/api/errors.ts';
-import { changeProperty, type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
-import type { Property } from '#shared/api/properties.ts';
+import { changeProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 
 /** Joins field errors into one message, because a list row has no fields. */

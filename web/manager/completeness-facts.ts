@@ -1,4 +1,4 @@
-import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { readDollars } from '#shared/api/property-fields.ts';
 import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
 import { currentTier } from './current-tier.ts';

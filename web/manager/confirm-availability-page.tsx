@@ -1,11 +1,8 @@
 import { data, useActionData } from 'react-router';
 import * as z from 'zod/mini';
-import {
-  answerAvailability,
-  type MailedListing,
-  mailedAvailability,
-  mailedAvailabilityForm,
-} from '#shared/api/availability.ts';
+import { answerAvailability, mailedAvailability } from '#shared/api/availability.ts';
+import { mailedAvailabilityForm } from '#shared/api/availability-bodies.ts';
+import type { MailedListing } from '#shared/api/availability-schemas.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { confirmAvailabilityPath, managerPath, PAGES } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';

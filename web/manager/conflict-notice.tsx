@@ -1,4 +1,4 @@
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { T } from '../ui/t.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Feature } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { CheckBox } from '../ui/check-box.tsx';
 import styles from './feature-checks.module.css';

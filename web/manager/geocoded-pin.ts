@@ -1,4 +1,4 @@
-import type { AddressPlace } from '#shared/api/address-places.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import type { DraftChange, GeocodedPin, ListingDraft, ListingFields } from './listing-draft.ts';
 
 type Center = ListingFields['center'];

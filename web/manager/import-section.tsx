@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type ImportReport, importListings } from '#shared/api/listing-import.ts';
+import { importListings } from '#shared/api/listing-import.ts';
+import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

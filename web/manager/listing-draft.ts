@@ -1,6 +1,7 @@
-import type { AddressPlace } from '#shared/api/address-places.ts';
-import type { CreatePropertyBody, ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties.ts';
-import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
+import type { ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
+import type { FloorPlan, Property } from '#shared/api/properties-schemas.ts';
+import type { CreatePropertyBody } from '#shared/api/property-bodies.ts';
 import type { PropertyField } from '#shared/rules/property-fields.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';

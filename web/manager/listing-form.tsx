@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { Feature } from '#shared/api/features.ts';
-import type { ManagerProfile } from '#shared/api/users.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import type { ManagerProfile } from '#shared/api/users-schemas.ts';
 import type { ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';

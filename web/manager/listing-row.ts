@@ -1,5 +1,5 @@
-import type { ManagerPropertyItem } from '#shared/api/manager-properties.ts';
-import type { CardPhoto } from '#shared/api/properties.ts';
+import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
+import type { CardPhoto } from '#shared/api/properties-schemas.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { listingCompleteness } from '#shared/rules/listing-completeness.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';

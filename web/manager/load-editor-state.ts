@@ -1,5 +1,6 @@
 import { isProblem } from '#shared/api/errors.ts';
-import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { call } from '../api/call.ts';
 import { hasChanged } from './compare-drafts.ts';
 import { hasForeignChanges, rebaseDraft } from './draft-conflict.ts';

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
 import { isProblem, problem } from '#shared/api/errors.ts';
-import { type Feature, features } from '#shared/api/features.ts';
-import { type ManagerProperty, managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
-import { type CurrentUser, currentUser, type ManagerProfile } from '#shared/api/users.ts';
+import { features } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import { managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import { currentUser } from '#shared/api/users.ts';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type ListingRow, toListingRow } from './listing-row.ts';

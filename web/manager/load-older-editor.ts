@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Feature, features } from '#shared/api/features.ts';
-import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { features } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import { managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type OlderEditorData = {

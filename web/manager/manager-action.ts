@@ -1,4 +1,4 @@
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { updateManagerAccount } from '#shared/api/manager-account.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';

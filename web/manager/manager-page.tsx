@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import { managerAccountBody } from '#shared/api/manager-account.ts';
+import { managerAccountBody } from '#shared/api/manager-bodies.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { privateMeta } from '../account/private-meta.ts';

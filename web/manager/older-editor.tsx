@@ -1,8 +1,8 @@
 import ArrowIcon from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router';
-import type { Feature } from '#shared/api/features.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
-import type { ManagerProfile } from '#shared/api/users.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import type { ManagerProfile } from '#shared/api/users-schemas.ts';
 import { LISTING_PANELS, type ListingPanel, managerPath } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,6 +1,6 @@
-import type { Feature } from '#shared/api/features.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
-import type { ManagerProfile } from '#shared/api/users.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import type { ManagerProfile } from '#shared/api/users-schemas.ts';
 import type { DraftChange, ListingDraft, ListingFields, PlanFields } from './listing-draft.ts';
 
 /** Error messages by field, with plans and photos by id. */

@@ -2,7 +2,7 @@ import AlertIcon from 'lucide-react/icons/circle-alert';
 import DoneIcon from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { leadPurchasePath, tierPurchasePath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';

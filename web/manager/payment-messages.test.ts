@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { findDecline, paymentOutcome } from './payment-messages.ts';
 
 const CREATED: Payment = {

@@ -1,4 +1,4 @@
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
 /** Stripe's decline codes, with the card field they concern. */

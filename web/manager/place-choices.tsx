@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AddressPlace } from '#shared/api/address-places.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import type { AddressPlace } from '#shared/api/address-places.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';
 import type { MapCamera } from '../map/map-canvas.tsx';

@@ -1,4 +1,5 @@
-import type { AddressPlace, LocationPrecision } from '#shared/api/address-places.ts';
+import type { LocationPrecision } from '#shared/api/address-places.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { GeocodedPin } from './listing-draft.ts';

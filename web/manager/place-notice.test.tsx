@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { AddressPlace } from '#shared/api/address-places.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import { PlaceChoices } from './place-choices.tsx';
 import { choicesOf } from './place-field.tsx';
 import type { PlaceFacts } from './place-messages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AddressPlace } from '#shared/api/address-places.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { blankDraft } from '#test/helpers/listing-drafts.ts';
 import { geocodedPinOf, setGeocodedPin } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';

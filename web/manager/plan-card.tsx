@@ -2,7 +2,7 @@ import ChevronIcon from 'lucide-react/icons/chevron-down';
 import CopyIcon from 'lucide-react/icons/copy';
 import RemoveIcon from 'lucide-react/icons/trash-2';
 import { memo, useId, useState } from 'react';
-import type { Feature } from '#shared/api/features.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

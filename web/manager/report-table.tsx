@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportReport } from '#shared/api/listing-import.ts';
+import type { ImportProblem, ImportReport } from '#shared/api/listing-import-schemas.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './bulk-view.module.css';

@@ -1,23 +1,17 @@
 import * as z from 'zod/mini';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import {
-  changeFloorPlan,
-  type changeFloorPlanBody,
-  createFloorPlan,
-  createFloorPlanBody,
-  deleteFloorPlan,
-} from '#shared/api/floor-plans.ts';
-import {
-  changeProperty,
-  type changePropertyBody,
-  createProperty,
-  createPropertyBody,
-  type ManagerFloorPlan,
-  type ManagerPhoto,
-  type ManagerProperty,
-} from '#shared/api/manager-properties.ts';
+import { changeFloorPlan, createFloorPlan, deleteFloorPlan } from '#shared/api/floor-plans.ts';
+import type { changeFloorPlanBody } from '#shared/api/floor-plans-schemas.ts';
+import { changeProperty, createProperty } from '#shared/api/manager-properties.ts';
+import type {
+  changePropertyBody,
+  ManagerFloorPlan,
+  ManagerPhoto,
+  ManagerProperty,
+} from '#shared/api/manager-properties-schemas.ts';
 import { changePhoto, createPhoto, deletePhoto, replacePhoto } from '#shared/api/photos.ts';
+import { createFloorPlanBody, createPropertyBody } from '#shared/api/property-bodies.ts';
 import { toFormData } from '../api/to-form-data.ts';
 import { isSame } from './compare-drafts.ts';
 import type { ListingDraft } from './listing-draft.ts';

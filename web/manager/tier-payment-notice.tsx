@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import type { Payment } from '#shared/api/payments.ts';
+import type { Payment } from '#shared/api/payments-schemas.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';

@@ -1,4 +1,8 @@
-import type { ManagerFloorPlan, ManagerPhoto, ManagerProperty } from '#shared/api/manager-properties.ts';
+import type {
+  ManagerFloorPlan,
+  ManagerPhoto,
+  ManagerProperty,
+} from '#shared/api/manager-properties-schemas.ts';
 import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
 

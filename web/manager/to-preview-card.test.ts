@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ManagerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { blankDraft, planOf } from '#test/helpers/listing-drafts.ts';
 import { bedPrices } from '../listings/card-facts.ts';
 import type { ListingDraft, ListingFields, PhotoDraft, PlanFields } from './listing-draft.ts';

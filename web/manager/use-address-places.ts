@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type AddressPlaces, addressPlaces, addressPlacesBody } from '#shared/api/address-places.ts';
+import { addressPlaces } from '#shared/api/address-places.ts';
+import type { AddressPlaces } from '#shared/api/address-places-schemas.ts';
+import { addressPlacesBody } from '#shared/api/property-bodies.ts';
 import { call } from '../api/call.ts';
 import { type AddressFieldsOf, addressText } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AddressPlace, AddressPlaces } from '#shared/api/address-places.ts';
+import type { AddressPlace, AddressPlaces } from '#shared/api/address-places-schemas.ts';
 import { changeFields } from './draft-changes.ts';
 import { geocodedPinOf, setGeocodedPin } from './geocoded-pin.ts';
 import type { PanelProps } from './panel-props.ts';

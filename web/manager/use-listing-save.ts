@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { type ManagerProperty, managerProperty } from '#shared/api/manager-properties.ts';
+import { managerProperty } from '#shared/api/manager-properties.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';

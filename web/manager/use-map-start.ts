@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { mainSchools, type SchoolListItem } from '#shared/api/schools.ts';
+import { mainSchools } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
-import { createFloorPlanBody } from '#shared/api/floor-plans.ts';
-import { createPropertyBody, type ManagerProperty } from '#shared/api/manager-properties.ts';
-import { changePhotoBody } from '#shared/api/photos.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import { changePhotoBody, createFloorPlanBody, createPropertyBody } from '#shared/api/property-bodies.ts';
 import { LISTING_PANELS, type ListingPanel } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import type { ListingDraft } from './listing-draft.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import { schools } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import type { ArticleSummary } from '../blog/article-summary.ts';
 import { findArticles } from '../blog/load-articles.ts';

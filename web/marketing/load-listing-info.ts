@@ -1,5 +1,6 @@
 import { isProblem } from '#shared/api/errors.ts';
-import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import { schools } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type EntryOnPage, findPageEntry } from '../blog/find-entry.ts';
 

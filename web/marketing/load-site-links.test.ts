@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { groupByState } from './load-site-links.ts';
 
 const SITE = 'https://porchlight.example';

@@ -1,4 +1,5 @@
-import { type SchoolListItem, schools } from '#shared/api/schools.ts';
+import { schools } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { schoolUrl } from './school-url.ts';

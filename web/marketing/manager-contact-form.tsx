@@ -1,6 +1,7 @@
 import CheckIcon from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
-import { managerContactBody, newManagerContact } from '#shared/api/manager-contact.ts';
+import { managerContactBody } from '#shared/api/manager-bodies.ts';
+import { newManagerContact } from '#shared/api/manager-contact.ts';
 import { PAGES } from '#shared/pages.ts';
 import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
 import { US_STATES } from '#shared/rules/us-states.ts';

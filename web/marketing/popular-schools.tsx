@@ -1,4 +1,4 @@
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { findExactSchool, rankSchools } from './rank-schools.ts';
 
 const school = (name: string, rest: Partial<SchoolListItem> = {}): SchoolListItem => ({

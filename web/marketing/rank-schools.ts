@@ -1,4 +1,4 @@
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 
 /** Normalizes a name for searching: removes accents and punctuation, and `&` becomes a word. */
 export function foldName(text: string): string {

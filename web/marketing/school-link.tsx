@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { schoolUrl } from './school-url.ts';
 

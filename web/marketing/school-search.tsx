@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,4 +1,4 @@
-import type { SchoolListItem } from '#shared/api/schools.ts';
+import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { schoolPath } from '#shared/pages.ts';
 import { siteOrigin } from '#shared/rules/school-site.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Conversation, MessageHit } from '#shared/api/conversations.ts';
+import type { Conversation, MessageHit } from '#shared/api/conversations-schemas.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { cutCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_PREVIEW_CHARACTERS } from '#shared/rules/message-limits.ts';

@@ -1,11 +1,6 @@
 import { unread } from '#shared/api/conversations.ts';
-import {
-  events,
-  FOLLOWED_POSTS_MAX,
-  LIVE_EVENT_NAMES,
-  type LiveEventName,
-  type LiveEvents,
-} from '#shared/api/events.ts';
+import { events, FOLLOWED_POSTS_MAX, LIVE_EVENT_NAMES, type LiveEventName } from '#shared/api/events.ts';
+import type { LiveEvents } from '#shared/api/events-schemas.ts';
 import { messages } from '#shared/api/messages.ts';
 import { addressOf, call } from '../api/call.ts';
 

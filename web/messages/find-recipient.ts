@@ -1,6 +1,7 @@
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Person, receiver } from '#shared/api/messages.ts';
+import { receiver } from '#shared/api/messages.ts';
+import type { Person } from '#shared/api/messages-schemas.ts';
 
 export type Recipient = { person: Person; refusal: null } | UnavailableRecipient;
 type UnavailableRecipient = {

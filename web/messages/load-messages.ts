@@ -1,13 +1,10 @@
 import { data } from 'react-router';
-import {
-  type Conversation,
-  conversations,
-  type MessageHit,
-  messageSearch,
-} from '#shared/api/conversations.ts';
-import type { Call, CallOptions } from '#shared/api/endpoint.ts';
+import type { Call, CallOptions } from '#shared/api/call.ts';
+import { conversations, messageSearch } from '#shared/api/conversations.ts';
+import type { Conversation, MessageHit } from '#shared/api/conversations-schemas.ts';
 import { isProblem } from '#shared/api/errors.ts';
-import { type Message, messages } from '#shared/api/messages.ts';
+import { messages } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { QueryProvider } from '../api/query-provider.tsx';

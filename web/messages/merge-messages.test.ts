@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { mergeMessages, stillUnsent } from './merge-messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import type { Unsent } from './outbox-storage.ts';
 
 /** Merges messages, unique and oldest first. `updates` replace known ones. */

@@ -1,6 +1,6 @@
 import AlertIcon from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { FLAGGED_MESSAGE_NOTICE } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';
 import { Time } from '../ui/time.tsx';

@@ -2,7 +2,7 @@ import SendIcon from 'lucide-react/icons/send-horizontal';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { sendMessageBody } from '#shared/api/message-body.ts';
-import type { Person } from '#shared/api/messages.ts';
+import type { Person } from '#shared/api/messages-schemas.ts';
 import { conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchIcon from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
-import { type MessageHit, messageSearch } from '#shared/api/conversations.ts';
+import { messageSearch } from '#shared/api/conversations.ts';
+import type { MessageHit } from '#shared/api/conversations-schemas.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Notification } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications-schemas.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
 import { Time } from '../ui/time.tsx';

@@ -1,5 +1,5 @@
 import { isProblem } from '#shared/api/errors.ts';
-import type { Message } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { createStore } from '../ui/create-store.ts';
 import { deleteUnsent, outboxPrefix, readUnsent, saveUnsent, type Unsent } from './outbox-storage.ts';

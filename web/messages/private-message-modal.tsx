@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Conversation, conversations } from '#shared/api/conversations.ts';
+import { conversations } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { sendMessageBody } from '#shared/api/message-body.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { BLOCKED_PEOPLE, conversationPath } from '#shared/pages.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { MESSAGE_MAX_CHARACTERS } from '#shared/rules/message-limits.ts';

@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import {
-  createReport,
-  type PlaceKind,
-  REPORT_NOTE_MAX,
-  type Report,
-  reportBody,
-} from '#shared/api/reports.ts';
+import { reportBody } from '#shared/api/report-bodies.ts';
+import { createReport, type PlaceKind, REPORT_NOTE_MAX } from '#shared/api/reports.ts';
+import type { Report } from '#shared/api/reports-schemas.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#shared/rules/report-reasons.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,6 +1,7 @@
 import { isProblem } from '#shared/api/errors.ts';
 import type { SendMessageBody } from '#shared/api/message-body.ts';
-import { type Message, sendMessage } from '#shared/api/messages.ts';
+import { sendMessage } from '#shared/api/messages.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 

@@ -1,7 +1,7 @@
 import DownIcon from 'lucide-react/icons/arrow-down';
 import { Fragment, type UIEvent, useEffect, useRef, useState } from 'react';
-import type { Conversation } from '#shared/api/conversations.ts';
-import type { Message } from '#shared/api/messages.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
+import type { Message } from '#shared/api/messages-schemas.ts';
 import { dayKey, formatDayHeading } from '#shared/texts/format-time.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import BackIcon from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Conversation } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';

@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { blockUser, unblockUser } from '#shared/api/blocks.ts';
-import { type Conversation, conversations, readConversation } from '#shared/api/conversations.ts';
+import { conversations, readConversation } from '#shared/api/conversations.ts';
+import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { messages } from '#shared/api/messages.ts';
 import { CONVERSATIONS_AT_ONCE } from '#shared/rules/message-limits.ts';
 import { call } from '../api/call.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Notification, notifications, readNotifications } from '#shared/api/notifications.ts';
+import { notifications, readNotifications } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/notifications-schemas.ts';
 import { call } from '../api/call.ts';
 import { publishUnreadCounts, subscribeToEvents } from './live-events.ts';
 

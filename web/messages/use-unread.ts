@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Unread } from '#shared/api/conversations.ts';
+import type { Unread } from '#shared/api/conversations-schemas.ts';
 import type { StartUp } from '#shared/page-host.ts';
 import { useSession } from '../session/use-session.ts';
 import { unreadCounts } from './live-events.ts';

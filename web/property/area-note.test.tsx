@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { CommuteSection } from './commute-section.tsx';
 import { markerLabel } from './property-marker-label.ts';
 

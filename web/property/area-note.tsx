@@ -1,4 +1,4 @@
-import type { Property } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './map-section.module.css';
 

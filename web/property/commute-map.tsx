@@ -1,5 +1,5 @@
-import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { inquiryLabel } from '../inquiries/inquiry-state.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { useSession } from '../session/use-session.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,4 +1,4 @@
-import type { FloorPlan } from '#shared/api/properties.ts';
+import type { FloorPlan } from '#shared/api/properties-schemas.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';

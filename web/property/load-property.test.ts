@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyEndpoint, Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { badInput, isProblem, notFound, problem } from '#shared/api/errors.ts';
 import { loadProperty } from './load-property.ts';
 
@@ -8,7 +9,7 @@ const property = { id: 12, name: 'The Mill', schools: [7] };
 
 /** Responds like the API: an invalid school URL is bad input. */
 function callWith(found: { schools: number[] }, place: () => object): Call {
-  const answer = async ({ name }: AnyEndpoint, input: Record<string, unknown>) => {
+  const answer = async ({ name }: Endpoint, input: Record<string, unknown>) => {
     if (name === 'property_auxillary_data') return place();
     if (name === 'property') {
       if (input.id !== property.id) throw notFound('property');

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
-import { type AuxillaryData, auxillaryData } from '#shared/api/auxillary-data.ts';
+import { auxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import { isProblem, notFound } from '#shared/api/errors.ts';
-import { type Property, propertyDetail } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import { propertyDetail } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

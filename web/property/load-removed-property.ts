@@ -1,7 +1,9 @@
 import { notFound } from '#shared/api/errors.ts';
-import { type FormerProperty, formerProperty } from '#shared/api/former-properties.ts';
-import { type PropertyCard, propertyNear } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import { formerProperty } from '#shared/api/former-properties.ts';
+import type { FormerProperty } from '#shared/api/former-properties-schemas.ts';
+import { propertyNear } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type RemovedPageData = {

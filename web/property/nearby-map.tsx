@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import type { Property } from '#shared/api/properties.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { useStreetStyle } from '../api/use-settings.ts';

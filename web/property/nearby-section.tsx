@@ -1,5 +1,5 @@
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import type { Property } from '#shared/api/properties.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { msg, t } from '#shared/texts/t.ts';

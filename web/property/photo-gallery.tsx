@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Photo } from '#shared/api/properties.ts';
+import type { Photo } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { openModal } from '../ui/open-modal.ts';

@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Grid from 'lucide-react/icons/grid-2x2';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
-import type { Photo } from '#shared/api/properties.ts';
+import type { Photo } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';

@@ -1,4 +1,4 @@
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 
 export type PlaceCategory = 'restaurant' | 'shopping' | 'hospital';
 

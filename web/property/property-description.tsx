@@ -1,4 +1,4 @@
-import type { Property } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 import { FLAGGED_LISTING_NOTICE } from '#shared/rules/first-thread.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FloorPlan } from '#shared/api/properties.ts';
+import type { FloorPlan } from '#shared/api/properties-schemas.ts';
 import { rentsPerPerson } from './property-facts.ts';
 
 function plan(values: Partial<FloorPlan>): FloorPlan {

@@ -1,5 +1,5 @@
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import type { FloorPlan, Property } from '#shared/api/properties.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
+import type { FloorPlan, Property } from '#shared/api/properties-schemas.ts';
 import { isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { minutesLabel } from '#shared/rules/commute-text.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';

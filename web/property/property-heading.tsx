@@ -1,4 +1,4 @@
-import type { Property } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FloorPlan, Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { FloorPlan, Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { propertyJsonLd } from './property-json-ld.ts';
 
 const BASE = 'https://porchlight.example';

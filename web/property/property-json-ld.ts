@@ -1,5 +1,5 @@
-import type { Property } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';

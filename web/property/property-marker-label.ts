@@ -1,4 +1,4 @@
-import type { Property } from '#shared/api/properties.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 
 /** Label of the map marker. An approximate location must not look exact. */

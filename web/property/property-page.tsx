@@ -1,7 +1,7 @@
 import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
-import type { Feature } from '#shared/api/features.ts';
-import type { Property } from '#shared/api/properties.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
+import type { Feature } from '#shared/api/features-schemas.ts';
+import type { Property } from '#shared/api/properties-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatTitleCase } from '#shared/rules/format-title-case.ts';

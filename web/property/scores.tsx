@@ -1,4 +1,4 @@
-import type { AuxillaryData } from '#shared/api/auxillary-data.ts';
+import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { SCORE_KINDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';

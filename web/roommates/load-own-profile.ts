@@ -1,5 +1,6 @@
 import { isProblem, type Problem } from '#shared/api/errors.ts';
-import { type OwnRoommate, roommate } from '#shared/api/roommates.ts';
+import { roommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { currentUser } from '#shared/api/users.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 

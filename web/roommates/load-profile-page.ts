@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { isMembersRefusal, loadOwnProfile, type Refusal, toRefusal } from './load-own-profile.ts';

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
 import { isProblem, notFound } from '#shared/api/errors.ts';
-import { type OwnRoommate, type Roommate, roommate } from '#shared/api/roommates.ts';
-import { type School, schools } from '#shared/api/schools.ts';
+import { roommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates-schemas.ts';
+import { schools } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { roommatePath } from '#shared/pages.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { isProblem } from '#shared/api/errors.ts';
-import { type OwnRoommate, type Roommate, roommates } from '#shared/api/roommates.ts';
-import type { School } from '#shared/api/schools.ts';
+import { roommates } from '#shared/api/roommates.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { roommatesPath } from '#shared/pages.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { PHOTO_ACCEPT } from '#shared/rules/photo-files.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';

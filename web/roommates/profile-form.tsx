@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { type CreateRoommateBody, createRoommateBody } from '#shared/api/roommate-body.ts';
-import { changeRoommate, createRoommate, HAS_PROFILE, type OwnRoommate } from '#shared/api/roommates.ts';
-import type { School } from '#shared/api/schools.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import { changeRoommate, createRoommate, HAS_PROFILE } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { toFormData } from '../api/to-form-data.ts';

@@ -8,7 +8,7 @@ import {
   type Scale,
   TOO_MANY_INTERESTS,
 } from '#shared/api/roommate-fields.ts';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];

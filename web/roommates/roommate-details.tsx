@@ -1,6 +1,6 @@
 import ChevronIcon from 'lucide-react/icons/chevron-down';
 import { INTERESTS } from '#shared/api/roommate-fields.ts';
-import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates-schemas.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import type { Match } from '#shared/rules/roommate-score.ts';

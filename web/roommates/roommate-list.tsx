@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import type { OwnRoommate, Roommate } from '#shared/api/roommates.ts';
-import type { School } from '#shared/api/schools.ts';
+import type { OwnRoommate, Roommate } from '#shared/api/roommates-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

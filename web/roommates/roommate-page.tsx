@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { Roommate } from '#shared/api/roommates.ts';
+import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { roommatesPath, schoolPath } from '#shared/pages.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';

@@ -1,4 +1,4 @@
-import type { Roommate } from '#shared/api/roommates.ts';
+import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { Picture } from '../listings/picture.tsx';
 import styles from './roommate-photo.module.css';
 

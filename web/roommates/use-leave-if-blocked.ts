@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Roommate } from '#shared/api/roommates.ts';
+import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { useBlockedIds } from '../messages/blocked-users-store.ts';

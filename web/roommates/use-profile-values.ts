@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OwnRoommate } from '#shared/api/roommates.ts';
+import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { deleteTabDraft, findTabDraft, saveTabDraft } from '../api/tab-draft.ts';
 import type { PhotoChange } from './photo-field.tsx';
 import { BLANK_PROFILE, type ProfileValues, valuesOfProfile } from './profile-values.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Roommate } from '#shared/api/roommates.ts';
+import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import type { RoommatesPageData } from './load-roommates.ts';
 import { querySearch, type RoommateQuery } from './roommate-query.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Scene, type SceneName } from '../ui/scene.tsx';

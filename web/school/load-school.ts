@@ -1,6 +1,7 @@
 import { notFound } from '#shared/api/errors.ts';
-import { featuredProperties, type PropertyCard } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
+import { featuredProperties } from '#shared/api/properties.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 

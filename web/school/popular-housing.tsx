@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { PropertyCard } from '#shared/api/properties.ts';
-import type { School } from '#shared/api/schools.ts';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';

@@ -1,4 +1,4 @@
-import type { School, Scorecard } from '#shared/api/schools.ts';
+import type { School, Scorecard } from '#shared/api/schools-schemas.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { formatNumber, formatPercentNumber } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';

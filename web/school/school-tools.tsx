@@ -1,6 +1,6 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';

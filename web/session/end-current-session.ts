@@ -1,5 +1,5 @@
 import { endSession, sessions } from '#shared/api/auth.ts';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 
 /** Ends the cookie's session. Ignores that it has already ended. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import * as z from 'zod/mini';
 import { token, WEB_CLIENT } from '#shared/api/auth.ts';
-import type { Call } from '#shared/api/endpoint.ts';
+import type { Call } from '#shared/api/call.ts';
 import { badInput, isProblem, type Problem } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { signUp } from '#shared/api/users.ts';

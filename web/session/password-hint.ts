@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_CHARACTERS } from '#shared/api/account-fields.ts';
+import { MIN_PASSWORD_CHARACTERS } from '#shared/rules/min-password-characters.ts';
 import { t } from '#shared/texts/t.ts';
 
 export const passwordHint = (): string =>

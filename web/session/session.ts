@@ -1,7 +1,9 @@
-import { revokeToken, type TokenPair, token, WEB_CLIENT } from '#shared/api/auth.ts';
-import type { CallInput } from '#shared/api/endpoint.ts';
+import { revokeToken, token, WEB_CLIENT } from '#shared/api/auth.ts';
+import type { TokenPair } from '#shared/api/auth-schemas.ts';
+import type { CallInput } from '#shared/api/call.ts';
 import { isProblem, problem } from '#shared/api/errors.ts';
-import { type CurrentUser, currentUser, signUp as signUpCall } from '#shared/api/users.ts';
+import { currentUser, signUp as signUpCall } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { setAuthorization } from '../api/authorization.ts';
 import { call } from '../api/call.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TokenPair } from '#shared/api/auth.ts';
+import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import { REFRESH_TOKEN_KEY, TokenStore } from './token-store.ts';
 
 /** A browser with storage and lock shared by tabs, and a server with single-use refresh tokens. */

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#shared/api/auth.ts';
+import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
 type TokenStoreOptions = {

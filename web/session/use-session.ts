@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import type { StartUp } from '#shared/page-host.ts';
 import { useKnownUser } from './session.ts';
 

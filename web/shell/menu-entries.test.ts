@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CurrentUser, ManagerProfile } from '#shared/api/users.ts';
+import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import { menuEntries } from './menu-entries.ts';
 
 const VISITOR = { isLoggedIn: false, manager: null };

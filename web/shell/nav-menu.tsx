@@ -4,7 +4,7 @@ import MailIcon from 'lucide-react/icons/mail';
 import MenuIcon from 'lucide-react/icons/menu';
 import UserPlusIcon from 'lucide-react/icons/user-plus';
 import { type KeyboardEvent, useRef } from 'react';
-import type { CurrentUser } from '#shared/api/users.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { unreadText } from '#shared/rules/unread-text.ts';
 import { t } from '#shared/texts/t.ts';

@@ -1,4 +1,4 @@
-import type { School } from '#shared/api/schools.ts';
+import type { School } from '#shared/api/schools-schemas.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
 import styles from './school-emblem.module.css';

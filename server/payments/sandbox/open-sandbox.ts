@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import type { SandboxAnswer } from '#shared/api/sandbox-card-schemas.ts';
 import { getServerKey } from '../../accounts/server-keys.queries.ts';
 import type { Db } from '../../db/tables.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SandboxAnswer } from '#shared/api/sandbox-card.ts';
+import type { SandboxAnswer } from '#shared/api/sandbox-card-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import {

@@ -1,11 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isProblem } from '#shared/api/errors.ts';
-import {
-  type ImportProblem,
-  type ImportReport,
-  MAX_IMPORT_PHOTOS,
-  MAX_IMPORT_PROBLEMS,
-} from '#shared/api/listing-import.ts';
+import { MAX_IMPORT_PHOTOS, MAX_IMPORT_PROBLEMS } from '#shared/api/listing-import.ts';
+import type { ImportProblem, ImportReport } from '#shared/api/listing-import-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';

@@ -1,4 +1,5 @@
-import { exportListings, type ImportListingsBody, importListings } from '#shared/api/listing-import.ts';
+import { exportListings, importListings } from '#shared/api/listing-import.ts';
+import type { ImportListingsBody } from '#shared/api/listing-import-schemas.ts';
 import type { Context } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { exportOwnListings } from './export-own-listings.ts';

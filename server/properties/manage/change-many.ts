@@ -1,5 +1,5 @@
 import { notFound } from '#shared/api/errors.ts';
-import type { ChangeManyBody, ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk.ts';
+import type { ChangeManyBody, ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk-schemas.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { MailedListing } from '#shared/api/availability.ts';
+import type { MailedListing } from '#shared/api/availability-schemas.ts';
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { requireManager } from '../../accounts/authenticate.ts';

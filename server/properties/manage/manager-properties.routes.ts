@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
-import { type AddressPlaces, addressPlaces, type addressPlacesBody } from '#shared/api/address-places.ts';
+import { addressPlaces } from '#shared/api/address-places.ts';
+import type { AddressPlaces } from '#shared/api/address-places-schemas.ts';
 import { changeManyProperties } from '#shared/api/manager-bulk.ts';
 import {
   changeProperty,
@@ -10,6 +11,7 @@ import {
   managerProperties,
   managerProperty,
 } from '#shared/api/manager-properties.ts';
+import type { addressPlacesBody } from '#shared/api/property-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 import { isSure, rankCandidates } from '#streets/rank-candidates.ts';

@@ -1,7 +1,7 @@
 import type { LocationPrecision } from '#shared/api/address-places.ts';
 import { badInput } from '#shared/api/errors.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
-import type { CreatePropertyBody } from '#shared/api/manager-properties.ts';
+import type { CreatePropertyBody } from '#shared/api/property-bodies.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';

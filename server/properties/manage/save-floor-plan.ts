@@ -1,6 +1,8 @@
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
-import type { ChangeFloorPlanBody, CreateFloorPlanBody, SentFloorPlanBody } from '#shared/api/floor-plans.ts';
-import { MAX_FLOOR_PLANS, type ManagerFloorPlan } from '#shared/api/manager-properties.ts';
+import type { ChangeFloorPlanBody, SentFloorPlanBody } from '#shared/api/floor-plans-schemas.ts';
+import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import type { ManagerFloorPlan } from '#shared/api/manager-properties-schemas.ts';
+import type { CreateFloorPlanBody } from '#shared/api/property-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';

@@ -1,11 +1,8 @@
 import { problem } from '#shared/api/errors.ts';
-import {
-  type ChangePropertyBody,
-  type CreatePropertyBody,
-  MAX_DRAFTS,
-  type SentPropertyBody,
-} from '#shared/api/manager-properties.ts';
+import { MAX_DRAFTS } from '#shared/api/manager-properties.ts';
+import type { ChangePropertyBody, SentPropertyBody } from '#shared/api/manager-properties-schemas.ts';
 import type { PaidTier } from '#shared/api/payments.ts';
+import type { CreatePropertyBody } from '#shared/api/property-bodies.ts';
 import { RefusedValue } from '#shared/api/repeated-values.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';

@@ -1,8 +1,10 @@
 import { PictureError } from '#server/storage/picture-errors.ts';
 import { pictureProblem } from '#server/storage/picture-problem.ts';
 import { badInput, notFound, problem } from '#shared/api/errors.ts';
-import { MAX_PHOTOS, type ManagerPhoto } from '#shared/api/manager-properties.ts';
-import type { ChangePhotoBody, CreatePhotoBody, ReplacePhotoBody } from '#shared/api/photos.ts';
+import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
+import type { ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
+import type { CreatePhotoBody, ReplacePhotoBody } from '#shared/api/photos-schemas.ts';
+import type { ChangePhotoBody } from '#shared/api/property-bodies.ts';
 import { MAX_PICTURE_BYTES } from '#shared/rules/max-picture-bytes.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { msg, t } from '#shared/texts/t.ts';

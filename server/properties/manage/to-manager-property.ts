@@ -1,5 +1,9 @@
 import { notFound } from '#shared/api/errors.ts';
-import type { ManagerPhoto, ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties.ts';
+import type {
+  ManagerPhoto,
+  ManagerProperty,
+  ManagerPropertyItem,
+} from '#shared/api/manager-properties-schemas.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { msg, t } from '#shared/texts/t.ts';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { LOCATION_PRECISIONS } from './address-places.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { addressPlacesBody } from './property-bodies.ts';
+
+const addressPlaceSchema = z.object({
+  label: z.string(),
+  center: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  precision: z.enum(LOCATION_PRECISIONS),
+  /** The building is identified beyond reasonable doubt. */
+  is_sure: z.boolean(),
+  /** For a street of known length: meters from its middle to its end, roughly. */
+  reach: z.optional(z.number()),
+  /** Meters from the submitted pin; null without one. */
+  pin_distance: z.nullable(z.number()),
+});
+export type AddressPlace = z.output<typeof addressPlaceSchema>;
+
+const addressPlacesSchema = z.object({
+  /** Most likely first; several if they match equally well. Empty if the address is unknown. */
+  places: z.array(addressPlaceSchema),
+  /** A sentence about why the submitted pin may be wrong; null if nothing contradicts it. */
+  pin_doubt: z.nullable(z.string()),
+});
+export type AddressPlaces = z.output<typeof addressPlacesSchema>;
+
+export const addressPlacesSchemas = {
+  address_places: {
+    tag: 'Manager',
+    summary: 'Where an address may be',
+    body: addressPlacesBody,
+    response: addressPlacesSchema,
+  },
+} satisfies EndpointSchemas;

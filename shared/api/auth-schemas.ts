@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { t } from '../texts/t.ts';
+import { doneSchema, MAX_PASSWORD_LENGTH } from './account-fields.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+
+function parameter(name: string, max = 300) {
+  const sentence = () => t('{name} must be text of at most {max} characters, given once.', { name, max });
+  return z.string({ error: sentence }).check(z.maxLength(max, { error: sentence }));
+}
+
+/** Required fields depend on the grant; missing ones respond as RFC 6749 says. */
+const tokenBody = z.object({
+  grant_type: parameter('grant_type'),
+  username: z.optional(parameter('username')),
+  password: z.optional(parameter('password', MAX_PASSWORD_LENGTH)),
+  refresh_token: z.optional(parameter('refresh_token')),
+  client_id: z.optional(parameter('client_id')),
+  client_secret: z.optional(parameter('client_secret')),
+});
+
+const tokenPairSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  refresh_token: z.string(),
+});
+export type TokenPair = z.output<typeof tokenPairSchema>;
+
+const sessionSchema = z.object({
+  id: z.int(),
+  user_agent: z.string(),
+  address: z.string(),
+  created: z.string(),
+  last_used: z.string(),
+  expires: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const authSchemas = {
+  token: {
+    tag: 'Sessions',
+    summary: 'Log in with a password, or refresh the tokens',
+    body: tokenBody,
+    response: tokenPairSchema,
+  },
+  revoke_token: {
+    tag: 'Sessions',
+    summary: 'Log out: end the session of a token',
+    body: z.object({
+      token: parameter('token'),
+      client_id: z.optional(parameter('client_id')),
+      client_secret: z.optional(parameter('client_secret')),
+    }),
+    response: doneSchema,
+  },
+  csrf_token: {
+    tag: 'Sessions',
+    summary: 'The token that calls marked CSRF carry in X-CSRFToken',
+    response: z.object({ csrf_token: z.string() }),
+  },
+  sessions: {
+    tag: 'Sessions',
+    summary: 'Where the current user is logged in, the latest first',
+    response: z.array(sessionSchema),
+  },
+  end_sessions: {
+    tag: 'Sessions',
+    summary: 'Sign out of all devices',
+    query: z.object({
+      keep: z.optional(z.enum(['current'], { error: () => t('keep must be current, or absent.') })),
+    }),
+    response: z.object({ ended: z.int() }),
+  },
+  end_session: {
+    tag: 'Sessions',
+    summary: 'Sign out of one device',
+    params: z.object({ id: idInput('id') }),
+    response: z.object({ ended: z.int() }),
+  },
+} satisfies EndpointSchemas;

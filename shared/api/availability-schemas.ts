@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { mailedAvailabilityForm, tokenField } from './availability-bodies.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { flagField } from './form-values.ts';
+import { idInput } from './inputs.ts';
+import { managerPropertySchema } from './manager-properties-schemas.ts';
+import { titledPropertySchema } from './properties-schemas.ts';
+
+/** `token` is valid for this listing alone. */
+const mailedListingSchema = z.object({
+  ...titledPropertySchema.shape,
+  city: z.string(),
+  /** `lapsed`: hidden until confirmed; `hidden`: set inactive by its manager, which no link undoes. */
+  state: z.enum(['shown', 'lapsed', 'hidden']),
+  availability_confirmed: z.string(),
+  token: z.string(),
+});
+export type MailedListing = z.output<typeof mailedListingSchema>;
+
+const answerAvailabilityBody = z.object({
+  token: tokenField,
+  is_available: flagField('is_available'),
+});
+
+export const availabilitySchemas = {
+  mailed_availability: {
+    tag: 'Manager',
+    summary: 'The listings that a mailed link asks about',
+    query: mailedAvailabilityForm,
+    response: z.object({
+      is_all: z.boolean(),
+      listings: z.array(mailedListingSchema),
+    }),
+  },
+  answer_availability: {
+    tag: 'Manager',
+    summary: 'Say whether a home is still available, by the token of a mailed link',
+    body: answerAvailabilityBody,
+    response: doneSchema,
+  },
+  confirm_property: {
+    tag: 'Manager',
+    summary: 'Confirm that a property is still available',
+    params: z.object({ p_id: idInput('p_id') }),
+    response: managerPropertySchema,
+  },
+} satisfies EndpointSchemas;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+import { userIdField } from './message-body.ts';
+import { personSchema } from './messages-schemas.ts';
+
+const blockSchema = z.object({ user: personSchema, created: z.string() });
+export type Block = z.output<typeof blockSchema>;
+
+export const blocksSchemas = {
+  blocks: {
+    tag: 'Safety',
+    summary: 'Whom the current user has blocked',
+    response: z.array(blockSchema),
+  },
+  block_user: {
+    tag: 'Safety',
+    summary: 'Block a user',
+    body: z.object({ user: userIdField('user') }),
+    response: blockSchema,
+  },
+  unblock_user: {
+    tag: 'Safety',
+    summary: 'Take back a block',
+    params: z.object({ user: idInput('user') }),
+    response: doneSchema,
+  },
+} satisfies EndpointSchemas;

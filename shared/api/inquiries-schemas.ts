@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+import { INQUIRY_STATES } from './inquiries.ts';
+import { contactPropertyBody, sendInquiryBody } from './inquiry-bodies.ts';
+import { INQUIRY_TOPICS } from './inquiry-topics.ts';
+import { titledPropertySchema } from './properties-schemas.ts';
+
+const inquirySchema = z.object({
+  id: z.int(),
+  property: z.int(),
+  /** Null: the property is near no school. */
+  school: z.nullable(z.int()),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  move_in_date: z.nullable(z.string()),
+  topics: z.array(z.enum(INQUIRY_TOPICS)),
+  message: z.string(),
+  created: z.string(),
+  state: z.enum(INQUIRY_STATES),
+});
+export type Inquiry = z.output<typeof inquirySchema>;
+
+const sentInquirySchema = z.object({
+  ...inquirySchema.shape,
+  property: z.extend(titledPropertySchema, {
+    city: z.string(),
+    is_shown: z.boolean(),
+  }),
+  school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
+  /** When the manager was notified; null while waiting. */
+  sent: z.nullable(z.string()),
+  seen: z.nullable(z.string()),
+});
+export type SentInquiry = z.output<typeof sentInquirySchema>;
+
+export const inquiriesSchemas = {
+  send_inquiry: {
+    tag: 'Inquiries',
+    summary: "Ask a property's manager from the property's page",
+    body: sendInquiryBody,
+    response: inquirySchema,
+  },
+  contact_property: {
+    tag: 'Inquiries',
+    summary: "Ask a property's manager from the housing page",
+    body: contactPropertyBody,
+    response: inquirySchema,
+  },
+  inquiries: {
+    tag: 'Inquiries',
+    summary: 'What the current user has asked managers, and how far each has come',
+    response: z.array(sentInquirySchema),
+  },
+  withdraw_inquiry: {
+    tag: 'Inquiries',
+    summary: 'Withdraw an inquiry that its manager has not unlocked',
+    params: z.object({ id: idInput('id') }),
+    response: doneSchema,
+  },
+} satisfies EndpointSchemas;

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput, intInput } from './inputs.ts';
+import { idField } from './inquiry-fields.ts';
+import { INQUIRY_TOPICS } from './inquiry-topics.ts';
+import { disputeLeadBody, LEAD_DISPUTE_REASONS } from './lead-bodies.ts';
+import { titledPropertySchema } from './properties-schemas.ts';
+
+/** Fields that identify the student are null until unlocked. */
+const leadSchema = z.object({
+  id: z.int(),
+  property: titledPropertySchema,
+  user: z.nullable(
+    z.object({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      /** Null once the student deleted the account. */
+      email: z.nullable(z.string()),
+    }),
+  ),
+  school: z.nullable(z.object({ id: z.int(), short_name: z.string() })),
+  /** Null also for a lead without a message. */
+  inquiry: z.nullable(
+    z.object({
+      full_name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      move_in_date: z.nullable(z.string()),
+      topics: z.array(z.enum(INQUIRY_TOPICS)),
+      message: z.string(),
+    }),
+  ),
+  created: z.string(),
+  updated: z.string(),
+  unlocked: z.boolean(),
+  /** Locked and can be unlocked: not for students who left or whose emails bounce. */
+  is_for_sale: z.boolean(),
+  /** A payment was submitted and not yet settled. */
+  is_confirming: z.boolean(),
+  /** Its payment was refunded, so it is locked again. */
+  is_refunded: z.boolean(),
+  /** Answered by a message here, or marked by the manager. */
+  is_replied: z.boolean(),
+  /** Null while locked, once disputed, and if paid by a credit. */
+  disputable_until: z.nullable(z.string()),
+  dispute: z.nullable(
+    z.object({
+      reason: z.enum(LEAD_DISPUTE_REASONS),
+      status: z.enum(['open', 'granted', 'refused']),
+    }),
+  ),
+});
+export type Lead = z.output<typeof leadSchema>;
+
+const MAX_PAGE_LENGTH = 1000;
+
+const leadParam = z.object({ id: idInput('id') });
+
+export const leadsSchemas = {
+  make_lead: {
+    tag: 'Leads',
+    summary: 'Say that the current user is interested in a property',
+    body: z.object({ property: idField('property') }),
+    response: leadSchema,
+  },
+  leads: {
+    tag: 'Leads',
+    summary: "The current manager's leads",
+    query: z.object({
+      limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
+      before: z.optional(idInput('before')),
+    }),
+    response: z.array(leadSchema),
+  },
+  lead: {
+    tag: 'Leads',
+    summary: "One of the current manager's leads",
+    params: leadParam,
+    response: leadSchema,
+  },
+  lead_credits: {
+    tag: 'Leads',
+    summary: "The current manager's credits for leads",
+    response: z.object({ available: z.int() }),
+  },
+  redeem_credit: {
+    tag: 'Leads',
+    summary: 'Unlock a lead with a credit',
+    params: leadParam,
+    response: leadSchema,
+  },
+  mark_replied: {
+    tag: 'Leads',
+    summary: 'Say that the student of a lead was answered',
+    params: leadParam,
+    response: leadSchema,
+  },
+  dispute_lead: {
+    tag: 'Leads',
+    summary: 'Say that nobody can be reached by a lead',
+    params: leadParam,
+    body: disputeLeadBody,
+    response: leadSchema,
+  },
+} satisfies EndpointSchemas;

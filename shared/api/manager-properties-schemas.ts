@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { doneSchema } from './account-fields.ts';
+import { LOCATION_PRECISIONS } from './address-places.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput, intInput } from './inputs.ts';
+import { PAID_TIERS } from './payments.ts';
+import { floorPlanSchema, photoSchema, propertyListSchema, propertySchema } from './properties-schemas.ts';
+import { createPropertyBody, inputs, needed, optional } from './property-bodies.ts';
+import { expectedUpdatedField, keyField } from './property-fields.ts';
+import { type Accepted, repeatable } from './repeated-values.ts';
+
+/** `updated` may be sent back as `expected_updated`. */
+export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
+export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
+
+export const managerPhotoSchema = z.extend(photoSchema, {
+  updated: z.string(),
+  /** Stored but hidden from the public: beyond the tier's allowance. */
+  is_over_limit: z.boolean(),
+});
+export type ManagerPhoto = z.output<typeof managerPhotoSchema>;
+
+const managerParts = {
+  floor_plans: z.array(managerFloorPlanSchema),
+  photos: z.array(managerPhotoSchema),
+  /** Photos that the public sees at this tier. */
+  photo_allowance: z.int(),
+  created: z.string(),
+  updated: z.string(),
+  /** Inactive because unconfirmed, or reported as taken by its manager; a confirmation restores it. */
+  is_lapsed: z.boolean(),
+  /** Hidden by staff or reports, regardless of status. */
+  hidden: z.nullable(z.object({ cause: z.enum(['staff', 'reports']), reason: z.string(), at: z.string() })),
+  /** Requested by a single-family manager and not paid. */
+  requested_tier: z.nullable(z.enum(PAID_TIERS)),
+};
+
+/** Distance and times are to the nearest school. */
+export const managerPropertyItemSchema = z.extend(propertyListSchema, {
+  ...managerParts,
+  /** Lengths stand in for the omitted texts. */
+  description_length: z.int(),
+  feature_count: z.int(),
+  school_short_name: z.nullable(z.string()),
+});
+export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
+
+export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_school: true }), {
+  ...managerParts,
+  /** Photos of an import: pending, or with the error. */
+  photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
+  location_precision: z.enum(LOCATION_PRECISIONS),
+  /** Asks for a pin while the location is approximate. */
+  place_notice: z.nullable(z.string()),
+});
+export type ManagerProperty = z.output<typeof managerPropertySchema>;
+
+const MAX_PAGE_LENGTH = 500;
+
+type Repeatable<S extends Record<string, z.ZodMiniType>> = {
+  [F in keyof S]: ReturnType<typeof repeatable<S[F]>>;
+};
+const repeatableAll = <S extends Record<string, z.ZodMiniType>>(fields: S) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, repeatable(field)]),
+  ) as Repeatable<S>;
+
+/** Accepts invalid values that equal the stored ones: only changed fields are validated. */
+export const changePropertyBody = z.object({
+  ...repeatableAll(needed),
+  ...z.partial(z.object(repeatableAll(inputs))).shape,
+  ...optional,
+  expected_updated: expectedUpdatedField,
+});
+export type SentPropertyBody = z.output<typeof changePropertyBody>;
+export type ChangePropertyBody = Accepted<SentPropertyBody>;
+
+const propertyParams = z.object({ id: idInput('id') });
+
+export const managerPropertiesSchemas = {
+  manager_properties: {
+    tag: 'Manager',
+    summary: "The manager's own properties in every state, newest first",
+    query: z.object({
+      limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
+      before: z.optional(idInput('before')),
+    }),
+    response: z.array(managerPropertyItemSchema),
+  },
+  manager_property: {
+    tag: 'Manager',
+    summary: "One of the manager's own properties with features, floor plans and all photos",
+    params: z.object({ p_id: idInput('p_id') }),
+    response: managerPropertySchema,
+  },
+  create_property: {
+    tag: 'Manager',
+    summary: 'Create a property',
+    body: createPropertyBody,
+    response: managerPropertySchema,
+  },
+  change_property: {
+    tag: 'Manager',
+    summary: 'Save a property',
+    params: propertyParams,
+    body: changePropertyBody,
+    response: managerPropertySchema,
+  },
+  delete_property: {
+    tag: 'Manager',
+    summary: 'Delete a property with its photos; its leads stay',
+    params: propertyParams,
+    response: doneSchema,
+  },
+  duplicate_property: {
+    tag: 'Manager',
+    summary: 'Copy a property with its floor plans, features and photos',
+    params: z.object({ p_id: idInput('p_id') }),
+    body: z.object({ key: keyField }),
+    response: managerPropertySchema,
+  },
+} satisfies EndpointSchemas;

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { MESSAGES_AT_ONCE } from '../rules/message-limits.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
+import { sendMessageBody } from './message-body.ts';
+
+/** A deleted account is named `deleted user` with a number. */
+export const personSchema = z.object({ id: z.int(), username: z.string() });
+export type Person = z.output<typeof personSchema>;
+
+const messageSchema = z.object({
+  id: z.int(),
+  sender: personSchema,
+  receiver: personSchema,
+  /** Plain text: HTML is not interpreted. */
+  text: z.string(),
+  created: z.string(),
+  read: z.nullable(z.string()),
+  /** Has contact details or payment methods, among two strangers' first messages. */
+  is_flagged: z.boolean(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+export const messagesSchemas = {
+  messages: {
+    tag: 'Messages',
+    summary: 'Messages of the current user, sent and received, oldest first',
+    query: z.object({
+      with: z.optional(idInput('with')),
+      since: z.optional(lastIdInput('since', 'Only messages with a greater id')),
+      before: z.optional(idInput('before')),
+      limit: z.optional(intInput('limit', 1, MESSAGES_AT_ONCE)),
+    }),
+    response: z.array(messageSchema),
+  },
+  send_message: {
+    tag: 'Messages',
+    summary: 'Send a private message',
+    body: sendMessageBody,
+    response: messageSchema,
+  },
+  receiver: {
+    tag: 'Messages',
+    summary: 'Who would receive a message',
+    params: z.object({ user: idInput('user') }),
+    response: personSchema,
+  },
+  messaged_users: {
+    tag: 'Messages',
+    summary: 'Whom the current user has already messaged',
+    query: z.object({ user: z.optional(repeatedInput('user', idInput('user'), 100, { type: 'integer' })) }),
+    response: z.array(z.int()),
+  },
+} satisfies EndpointSchemas;

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { REPORT_REASONS } from '../rules/report-reasons.ts';
+import { REPORT_STATES } from '../rules/report-states.ts';
+import { msg, t } from '../texts/t.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { MODERATION_REASON_MAX } from './forum.ts';
+import { moderationReasonField } from './forum-bodies.ts';
+import { forumUserSchema, hiddenSchema } from './forum-schemas.ts';
+import { idField } from './id-field.ts';
+import { idInput, intInput } from './inputs.ts';
+import { HIDEABLE_KINDS, QUEUE_PAGE } from './moderation.ts';
+import { PLACE_KINDS } from './reports.ts';
+import { optionalText } from './written-text.ts';
+
+const QUEUE_PAGE_MAX = 100;
+
+const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
+
+/** All reports of one object. Reporters are never revealed. */
+const reportCaseSchema = z.object({
+  id: z.int(),
+  kind: z.enum(PLACE_KINDS),
+  school: z.nullable(z.int()),
+  /** Address of the listing's page. */
+  school_view_url: z.nullable(z.string()),
+  place: z.object({
+    id: z.int(),
+    /** The parent post of a post or comment; null for other kinds. */
+    post: z.nullable(z.int()),
+    title: z.nullable(z.string()),
+    text: z.string(),
+    hidden: hiddenSchema,
+    /** Earlier versions are in `entry_revisions`. */
+    edited: z.nullable(z.string()),
+    is_deleted: z.boolean(),
+  }),
+  /** Null if the author can't be named. */
+  author: z.nullable(forumUserSchema),
+  state: z.enum(REPORT_STATES),
+  /** The user who last took or closed it. */
+  handled_by: z.nullable(personSchema),
+  count: z.int(),
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), created: z.string() })),
+  created: z.string(),
+  updated: z.string(),
+});
+export type ReportCase = z.output<typeof reportCaseSchema>;
+
+const pageQuery = {
+  before: z.optional(idInput('before')),
+  limit: z.optional(intInput('limit', 1, QUEUE_PAGE_MAX, `${QUEUE_PAGE} when absent`)),
+};
+
+const hideBody = z.object({
+  kind: z.enum(HIDEABLE_KINDS, { error: () => t('kind must be forum_post or forum_comment.') }),
+  id: idField('id'),
+  reason: moderationReasonField,
+});
+
+const hideableStateSchema = z.object({
+  kind: z.enum(HIDEABLE_KINDS),
+  id: z.int(),
+  hidden: hiddenSchema,
+});
+export type HideableState = z.output<typeof hideableStateSchema>;
+
+const entryRevisionSchema = z.object({
+  id: z.int(),
+  /** Empty for a comment. */
+  title: z.string(),
+  text: z.string(),
+  written: z.string(),
+  replaced: z.string(),
+});
+export type EntryRevision = z.output<typeof entryRevisionSchema>;
+
+const listingDecision = { tag: 'Safety' };
+const listingParams = z.object({ id: idInput('id') });
+const decisionBody = z.object({ reason: moderationReasonField });
+const listingStateSchema = z.object({ id: z.int(), is_hidden: z.boolean() });
+export type ListingState = z.output<typeof listingStateSchema>;
+
+/** `auto_hidden` and `reopened` are triggered by the number of reports and have no actor. */
+const MODERATION_ACTIONS = [
+  'open',
+  'in_progress',
+  'resolved',
+  'rejected',
+  'hidden',
+  'restored',
+  'deleted',
+  'auto_hidden',
+  'reopened',
+] as const;
+
+const moderationEventSchema = z.object({
+  id: z.int(),
+  kind: z.enum(PLACE_KINDS),
+  place: z.int(),
+  report: z.nullable(z.int()),
+  /** Null: triggered by reports, or by an operator in a terminal. */
+  actor: z.nullable(personSchema),
+  action: z.enum(MODERATION_ACTIONS),
+  reason: z.string(),
+  created: z.string(),
+});
+export type ModerationEvent = z.output<typeof moderationEventSchema>;
+
+export const moderationSchemas = {
+  moderation_reports: {
+    tag: 'Safety',
+    summary: 'The queue of what was reported',
+    query: z.object({
+      school: z.optional(idInput('school')),
+      state: z.optional(
+        z.enum(REPORT_STATES, {
+          error: () => t('state must be one of {states}.', { states: REPORT_STATES.join(', ') }),
+        }),
+      ),
+      ...pageQuery,
+    }),
+    response: z.array(reportCaseSchema),
+  },
+  handle_report: {
+    tag: 'Safety',
+    summary: 'Take, resolve, reject or open again what was reported',
+    params: z.object({ id: idInput('id') }),
+    body: z.object({
+      state: z.enum(REPORT_STATES, { error: () => t('Please choose a state.') }),
+      note: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }),
+    }),
+    response: reportCaseSchema,
+  },
+  hide_entry: {
+    tag: 'Safety',
+    summary: 'Hide a post or a comment',
+    body: hideBody,
+    response: hideableStateSchema,
+  },
+  restore_entry: {
+    tag: 'Safety',
+    summary: 'Show a hidden post or comment again',
+    body: hideBody,
+    response: hideableStateSchema,
+  },
+  entry_revisions: {
+    tag: 'Safety',
+    summary: 'What an edited post or comment said before',
+    query: z.object({
+      kind: z.enum(HIDEABLE_KINDS, { error: () => t('kind must be forum_post or forum_comment.') }),
+      id: idInput('id'),
+    }),
+    response: z.array(entryRevisionSchema),
+  },
+  hide_listing: {
+    ...listingDecision,
+    summary: 'Hide a listing',
+    params: listingParams,
+    body: decisionBody,
+    response: listingStateSchema,
+  },
+  restore_listing: {
+    ...listingDecision,
+    summary: 'Show a hidden listing again',
+    params: listingParams,
+    body: decisionBody,
+    response: listingStateSchema,
+  },
+  moderation_history: {
+    tag: 'Safety',
+    summary: 'What the moderators of a school have done',
+    query: z.object({ school: z.optional(idInput('school')), ...pageQuery }),
+    response: z.array(moderationEventSchema),
+  },
+} satisfies EndpointSchemas;

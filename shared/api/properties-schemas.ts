@@ -1,0 +1,228 @@
+import * as z from 'zod/mini';
+import { mapFields, type PROPERTY_FIELDS, type PropertyField } from '../rules/property-fields.ts';
+import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
+import { TIERS } from '../rules/tier-order.ts';
+import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
+import { t } from '../texts/t.ts';
+import type { EndpointSchemas } from './endpoint.ts';
+import { featureSchema } from './features-schemas.ts';
+import { bboxInput, decimalInput, idInput, intInput, pointInput } from './inputs.ts';
+import {
+  MAX_LIST_LENGTH,
+  MAX_RADIUS_M,
+  NEARBY_RADIUS_M,
+  PRICE_PER,
+  PROPERTY_CATEGORIES,
+  PROPERTY_STATUSES,
+} from './properties.ts';
+import { pointSchema, schoolListItemSchema, schoolQuery } from './schools-schemas.ts';
+import { consistent, filters } from './search-filters.ts';
+
+const ACCOUNT_LEVELS = ['basic', 'premium'] as const;
+
+/** Rents in whole US dollars a month; 0 bedrooms is a studio. */
+export const floorPlanSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  property_id: z.int(),
+  sq_feet: z.nullable(z.int()),
+  stories: z.int(),
+  price: z.nullable(z.int()),
+  price_max: z.nullable(z.int()),
+  bedrooms: z.int(),
+  full_bath: z.int(),
+  half_bath: z.int(),
+  date_available: z.nullable(z.string()),
+  tour_url: z.nullable(z.string()),
+  price_per: z.enum(PRICE_PER),
+  features: z.array(z.int()),
+});
+export type FloorPlan = z.output<typeof floorPlanSchema>;
+
+/** Size in pixels and placeholder let the page lay it out without a shift. */
+export const photoSchema = z.object({
+  id: z.int(),
+  property: z.int(),
+  caption: z.string(),
+  order: z.int(),
+  url: z.string(),
+  thumb_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** A data URI of a few pixels, shown blurred while loading. */
+  placeholder: z.nullable(z.string()),
+});
+export type Photo = z.output<typeof photoSchema>;
+
+/** Without name and email. */
+const publicManagerSchema = z.object({
+  id: z.int(),
+  account_level: z.enum(ACCOUNT_LEVELS),
+  user: z.object({ id: z.int() }),
+  /** The recorded check behind the 'verified' badge; null: none. */
+  verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
+});
+
+/** Seconds to the requested school; null if unknown. */
+const travelFields = {
+  drive_time: z.nullable(z.int()),
+  walk_time: z.nullable(z.int()),
+  bike_time: z.nullable(z.int()),
+  travel_quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
+};
+
+export const titledPropertySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  listing_title: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  address_1: z.string(),
+});
+
+const VALUE_OF_KIND = {
+  text: z.string(),
+  phone: z.string(),
+  link: z.nullable(z.string()),
+  count: z.nullable(z.int()),
+  flag: z.boolean(),
+  type: z.enum(PROPERTY_TYPES),
+};
+const fieldsSchema = z.object(
+  mapFields((_, kind) => VALUE_OF_KIND[kind]) as {
+    [F in PropertyField]: (typeof VALUE_OF_KIND)[(typeof PROPERTY_FIELDS)[F]['kind']];
+  },
+);
+
+/** All of section 3 but `description` and `features`. `external_site_url` is null below the premium tier. */
+export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: true }), {
+  id: z.int(),
+  type_display: z.string(),
+  category: z.enum(PROPERTY_CATEGORIES),
+  tier: z.enum(TIERS),
+  status: z.enum(PROPERTY_STATUSES),
+  schools: z.array(z.int()),
+  manager: publicManagerSchema,
+  center: pointSchema,
+  /** Meters to the requested school, in a straight line. */
+  distance_from_school: z.nullable(z.number()),
+  ...travelFields,
+  /** Encoded polyline, precision 6; null until a real route is known. */
+  walk_route: z.nullable(z.string()),
+  floor_plans: z.array(floorPlanSchema),
+  photos: z.array(photoSchema),
+  detail_url: z.string(),
+  billing_period: z.string(),
+  contract_end_date: z.nullable(z.string()),
+  /** The point is an area's, not the building's. */
+  is_approximate: z.boolean(),
+  is_demo: z.boolean(),
+  /** `YYYY-MM-DD`, UTC. */
+  availability_confirmed: z.string(),
+});
+export type PropertyListItem = z.output<typeof propertyListSchema>;
+
+export const propertySchema = z.extend(propertyListSchema, {
+  description: z.string(),
+  features: z.array(featureSchema),
+  created: z.string(),
+  updated: z.string(),
+  /** The nearest school, whose address has the property's page; null: near none. */
+  primary_school: z.nullable(z.pick(schoolListItemSchema, { id: true, public_view_url: true, site: true })),
+});
+export type Property = z.output<typeof propertySchema>;
+
+const cardPhotoSchema = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  caption: z.string(),
+  placeholder: z.nullable(z.string()),
+});
+
+export const propertyCardSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Only for a listing without a name. */
+  listing_title: z.optional(z.string()),
+  type: z.enum(PROPERTY_TYPES),
+  tier: z.enum(TIERS),
+  address_1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  /** Premium managers only. */
+  contact_phone: z.string(),
+  manager: publicManagerSchema,
+  center: z.tuple([z.number(), z.number()]),
+  distance_from_school: z.number(),
+  ...travelFields,
+  /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
+  plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
+  /** The first photo within the allowance; `properties/{id}/photos/` has all. */
+  photos: z.array(cardPhotoSchema),
+  photo_count: z.int(),
+  is_approximate: z.boolean(),
+  is_demo: z.boolean(),
+  availability_confirmed: z.string(),
+});
+export type PropertyCard = z.output<typeof propertyCardSchema>;
+export type CardPhoto = z.output<typeof cardPhotoSchema>;
+
+const listQuery = {
+  ...filters,
+  limit: z.optional(intInput('limit', 1, MAX_LIST_LENGTH)),
+  view: z.optional(z.enum(['full', 'card'], { error: () => t('view must be full or card.') })),
+};
+
+const listResponse = z.union([z.array(propertyListSchema), z.array(propertyCardSchema)]);
+
+const propertyParams = z.object({ id: idInput('id') });
+/** Distance and times are to `school`, or to the nearest one. */
+const optionalSchool = z.object({ school: z.optional(idInput('school')) });
+
+export const propertiesSchemas = {
+  featured_properties: {
+    tag: 'Properties',
+    summary: "A school's featured properties",
+    query: z.object({ ...schoolQuery, view: listQuery.view }),
+    response: listResponse,
+  },
+  property_near: {
+    tag: 'Properties',
+    summary: 'Properties within a distance of a point',
+    query: consistent(
+      z.object({
+        ...schoolQuery,
+        point: pointInput('point'),
+        dist: z.optional(decimalInput('dist', 0, MAX_RADIUS_M, 'meters', `${NEARBY_RADIUS_M} when absent`)),
+        ...listQuery,
+      }),
+    ),
+    response: listResponse,
+  },
+  property_in: {
+    tag: 'Properties',
+    summary: 'Properties in a bounding box',
+    query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
+    response: listResponse,
+  },
+  property: {
+    tag: 'Properties',
+    summary: 'One property with floor plans, features and photos in order',
+    params: propertyParams,
+    query: optionalSchool,
+    response: propertySchema,
+  },
+  property_floor_plans: {
+    tag: 'Properties',
+    summary: "A property's floor plans",
+    params: propertyParams,
+    response: z.array(floorPlanSchema),
+  },
+  property_photos: {
+    tag: 'Properties',
+    summary: "A property's photos within its tier's allowance, in order",
+    params: propertyParams,
+    response: z.array(photoSchema),
+  },
+} satisfies EndpointSchemas;

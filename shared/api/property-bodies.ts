@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { msg, t } from '../texts/t.ts';
+import { flagField } from './form-values.ts';
+import { idField } from './id-field.ts';
+import { addressField, cityField, postalCodeField, stateField } from './manager-fields.ts';
+import { PRICE_PER } from './properties.ts';
+import {
+  captionField,
+  categoryField,
+  centerField,
+  countField,
+  dayField,
+  descriptionField,
+  expectedUpdatedField,
+  featuresField,
+  floorPlanNameField,
+  keyField,
+  MAX_RENT_USD,
+  optionalCountField,
+  optionalFieldInputs,
+  propertyTypeField,
+  readDollars,
+  statusField,
+  tierField,
+  webAddressField,
+} from './property-fields.ts';
+import type { RefusedValue } from './repeated-values.ts';
+
+export const addressPlacesBody = z.object({
+  address_1: addressField,
+  city: cityField,
+  state: stateField,
+  postal_code: postalCodeField,
+  center: z.optional(centerField),
+});
+
+const MAX_ROOMS = 50;
+const priceMax = { label: msg('Max Price'), min: 1, max: MAX_RENT_USD };
+const count = (label: string) => z.optional(countField({ label, min: 0, max: MAX_ROOMS }));
+
+export const fields = {
+  sq_feet: countField({ label: msg('Square Feet'), min: 1, max: 1_000_000 }),
+  stories: countField({ label: msg('Stories'), min: 1, max: 200 }),
+  /** US dollars a month; 0: 'Call'. */
+  price: countField({ label: msg('Price'), min: 0, max: MAX_RENT_USD }, readDollars),
+  date_available: dayField(msg('Date Available')),
+  name: z.optional(floorPlanNameField),
+  price_max: z.optional(optionalCountField(priceMax, readDollars)),
+  bedrooms: count(msg('Bedrooms')),
+  full_bath: count(msg('Full Baths')),
+  half_bath: count(msg('Half Baths')),
+  tour_url: z.optional(webAddressField(msg('Tour URL'))),
+  price_per: z.optional(z.enum(PRICE_PER, { error: () => t('price_per must be unit or bed.') })),
+  features: z.optional(featuresField),
+};
+
+type Prices = {
+  price?: number | RefusedValue | undefined;
+  price_max?: number | RefusedValue | null | undefined;
+};
+
+/** A price of 0 ('Call') has no maximum, even if the form sends one (section 4). */
+export const pricesInOrder = () =>
+  z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
+    path: ['price_max'],
+    error: () => t('Max Price must not be below Price.'),
+    when: ({ value }) => {
+      const { price, price_max } = (value ?? {}) as Prices;
+      return typeof price === 'number' && typeof price_max === 'number';
+    },
+  });
+
+export const createFloorPlanBody = z
+  .object({ property_id: idField('property_id'), ...fields, key: keyField })
+  .check(pricesInOrder());
+export type CreateFloorPlanBody = z.output<typeof createFloorPlanBody>;
+
+export const needed = {
+  address_1: addressField,
+  city: cityField,
+  state: stateField,
+  postal_code: postalCodeField,
+  description: descriptionField,
+  type: propertyTypeField,
+};
+/** Omitted fields stay, or take their default. */
+export const optional = {
+  /** Must be the caller, if sent: identity comes from the token. */
+  manager: z.optional(idField('manager')),
+  /** Always saved as for_rent. */
+  category: z.optional(categoryField),
+  status: z.optional(statusField),
+  /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
+  tier: z.optional(tierField),
+  features: z.optional(featuresField),
+  /** Absent, null or unchanged: follows the address. A pin at an `address_places` result gets its precision. */
+  center: z.optional(centerField),
+  /** Confirms a pin that was not moved or is far from the address. */
+  is_center_confirmed: z.optional(flagField('is_center_confirmed')),
+};
+
+export const inputs = optionalFieldInputs();
+
+export const createPropertyBody = z.object({
+  ...needed,
+  ...z.partial(z.object(inputs)).shape,
+  ...optional,
+  key: keyField,
+});
+export type CreatePropertyBody = z.output<typeof createPropertyBody>;
+
+const MAX_ORDER = 1_000_000;
+
+export const details = {
+  caption: z.optional(captionField),
+  /** Lowest first; defaults to last. */
+  order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
+};
+
+export const changePhotoBody = z.object({ ...details, expected_updated: expectedUpdatedField });
+export type ChangePhotoBody = z.output<typeof changePhotoBody>;

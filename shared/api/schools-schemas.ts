@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { EndpointSchemas } from './endpoint.ts';
+import { flagInput, idInput, textInput } from './inputs.ts';
+
+/** GeoJSON order: longitude, latitude. */
+export const pointSchema = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([z.number(), z.number()]),
+});
+
+/** Money in US dollars a year, `admission_rate` from 0 to 1. */
+const scorecardSchema = z.object({
+  enrollment_undergrad: z.nullable(z.int()),
+  admission_rate: z.nullable(z.number()),
+  sat_scores: z.nullable(z.int()),
+  in_state_tuition: z.nullable(z.int()),
+  out_of_state_tuition: z.nullable(z.int()),
+  room_and_board_off_campus: z.nullable(z.int()),
+  /** Years of the figures as text. */
+  year_label: z.nullable(z.string()),
+});
+
+export const schoolListItemSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  short_name: z.string(),
+  /** One to four letters for the crest. */
+  initials: z.string(),
+  alias: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  public_view_url: z.string(),
+  /** The school's own domain; null: on the main site. */
+  site: z.nullable(z.object({ id: z.int(), domain: z.string() })),
+  is_popular: z.boolean(),
+  is_demo: z.boolean(),
+});
+
+export const schoolSchema = z.extend(schoolListItemSchema, {
+  description: z.string(),
+  website: z.nullable(z.string()),
+  center: pointSchema,
+  forum_mods: z.array(z.object({ id: z.int(), username: z.string() })),
+  scorecard_data: scorecardSchema,
+  /** Size in pixels of the largest file; null: initials on a crest. */
+  logo: z.nullable(z.object({ url: z.string(), thumb_url: z.string(), width: z.int(), height: z.int() })),
+  /** `#rrggbb`; null: derived from the name. */
+  brand_colors: z.nullable(z.tuple([z.string(), z.string()])),
+});
+
+export type School = z.output<typeof schoolSchema>;
+export type SchoolListItem = z.output<typeof schoolListItemSchema>;
+export type Scorecard = z.output<typeof scorecardSchema>;
+
+export const schoolQuery = { school: idInput('school') };
+
+export const schoolsSchemas = {
+  main_schools: {
+    tag: 'Schools',
+    summary: 'The school with a public view url, as a list of none or one',
+    query: z.object({
+      public_view_url: textInput('public_view_url', 200, 'matched without case; hyphens equal spaces'),
+    }),
+    response: z.array(schoolSchema),
+  },
+  schools: {
+    tag: 'Schools',
+    summary: 'All schools, sorted by name',
+    query: z.object({
+      q: z.optional(textInput('q', 100, 'part of a name, short name or other name')),
+      popular: z.optional(flagInput('popular')),
+    }),
+    response: z.array(schoolListItemSchema),
+  },
+} satisfies EndpointSchemas;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { EndpointSchemas } from './endpoint.ts';
+import { signUpBody } from './sign-up-body.ts';
+
+const USER_TYPES = ['student', 'manager', 'staff'] as const;
+
+export const managerProfileSchema = z.object({
+  id: z.int(),
+  type: z.enum(['single-family', 'multi-family']),
+  account_level: z.enum(['basic', 'premium']),
+  company_name: z.string(),
+  phone: z.string(),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+});
+export type ManagerProfile = z.output<typeof managerProfileSchema>;
+
+export const currentUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  is_email_confirmed: z.boolean(),
+  type: z.enum(USER_TYPES),
+  manager: z.nullable(managerProfileSchema),
+  roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
+  moderates: z.array(z.int()),
+  /** Property ids: their buttons show 'Message Sent'. */
+  inquiries: z.array(z.int()),
+  /** Null unless the account is marked for deletion. */
+  deletion_due: z.nullable(z.string()),
+  created: z.string(),
+});
+export type CurrentUser = z.output<typeof currentUserSchema>;
+
+export const usersSchemas = {
+  sign_up: {
+    tag: 'Accounts',
+    summary: 'Sign up as a student',
+    body: signUpBody,
+    response: currentUserSchema,
+  },
+  current_user: {
+    tag: 'Accounts',
+    summary: 'The current user, as a list of one',
+    response: z.array(currentUserSchema).check(z.length(1)),
+  },
+} satisfies EndpointSchemas;

@@ -4,11 +4,11 @@ import type { Db } from '../db/tables.ts';
 
 export type StuckPayment = { id: number; isAbandoned: boolean };
 
-/** Oldest first. `forgotten`: unconfirmed for a day, or the student is unreachable. */
+/** Oldest first. `isAbandoned`: unconfirmed for a day, or the student is unreachable. */
 export async function findStuckPayments(db: Db, minutes: number, limit: number): Promise<StuckPayment[]> {
   const { rows } = await sql<StuckPayment>`
     select p.id, p.status = 'created' and (p.created < now() - interval '1 day'
-      or (l.id is not null and not ${IS_STUDENT_REACHABLE})) as "isForgotten"
+      or (l.id is not null and not ${IS_STUDENT_REACHABLE})) as "isAbandoned"
     from payments p left join leads l on l.id = p.lead_id
     where p.status in ('created', 'processing') and p.updated < now() - make_interval(mins => ${minutes}::int)
     order by p.updated limit ${limit}`.execute(db);

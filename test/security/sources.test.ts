@@ -49,8 +49,8 @@ describe('untrusted text', () => {
       ...Array<string>(2).fill('server/leads/disputes.queries.ts: sql.lit('),
       ...Array<string>(8).fill('server/messages/conversations.queries.ts: sql.lit('),
       'server/payments/payment-facts.queries.ts: sql.lit(',
-      'server/properties/surroundings.queries.ts: sql.raw(',
       'server/properties/manage/many-properties.queries.ts: sql.lit(',
+      'server/properties/surroundings.queries.ts: sql.raw(',
     ]);
   });
 

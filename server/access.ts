@@ -11,10 +11,10 @@ import {
   studentsOnly,
 } from './access-rows.ts';
 
-const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff cannot send them.');
+const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff can’t send them.');
 const MANAGERS_PAY = msg('Only managers have payments.');
 const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account to view your leads.');
-const FOR_STAFF = msg('This is for the staff of this site alone.');
+const FOR_STAFF = msg('This is only for our staff.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
 /** A call without a row does not compile. */

@@ -39,10 +39,8 @@ type RequestContextParts = {
 /** For cached pages, which must not depend on a request. */
 const ANONYMOUS_CLIENT: ClientInfo = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
 
-const NOT_ALLOWED = msg('Your account may not do this.');
-const CSRF_FAILED = msg(
-  'This request did not come from a page of this site. Please reload the page and try again.',
-);
+const NOT_ALLOWED = msg('Your account isn’t allowed to do this.');
+const CSRF_FAILED = msg('This request didn’t come from a page on this site. Reload the page and try again.');
 
 const csrfProblem = (): ProblemError => problem(403, t(CSRF_FAILED), undefined, { code: 'csrf_failed' });
 
@@ -69,7 +67,7 @@ function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null)
   const verdict = row[roleOf(user)];
   if (verdict === 401) throw problem(401, t('Please log in first.'));
   if (verdict === 403) throw problem(403, t(row.refusal ?? NOT_ALLOWED));
-  if (verdict === 404) throw problem(404, t('There is nothing at this address.'));
+  if (verdict === 404) throw problem(404, t('There’s nothing at this address.'));
   if (row.confirmedEmail === 'always' && user) requireConfirmedEmail(user);
 }
 

@@ -41,12 +41,12 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     route(requestPasswordReset, async (context: Context, { body }) => {
       await requestReset(context, body.email);
       return {
-        detail: t('If there is an account with this address, a link to a new password is on its way to it.'),
+        detail: t('If there’s an account with this address, we sent it a link to set a new password.'),
       };
     }),
     route(confirmPasswordReset, async (context: Context, { body }) => {
       await savePasswordByLink(context, body, onConfirmed);
-      return { detail: t('Your new password is set. Please log in with it.') };
+      return { detail: t('Your new password is set. Log in with it.') };
     }),
     route(confirmEmail, async (context: Context, { body }) => ({
       email: await saveEmailByLink(context, body.token, onConfirmed),
@@ -54,12 +54,12 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     route(resendConfirmation, async (context: Context, { body }) => {
       await requestConfirmation(context, body.email);
       return {
-        detail: t('If an account waits for this address to be confirmed, a new link is on its way to it.'),
+        detail: t('If an account with this address needs to be confirmed, we sent a new link to it.'),
       };
     }),
     route(changePassword, async (context: Context, { body }) => {
       await savePassword(context, requireUser(context), body);
-      return { detail: t('Your password is changed. Your other devices are signed out.') };
+      return { detail: t('Your password is changed. You’re logged out on your other devices.') };
     }),
     route(changeName, async (context: Context, { body }) => {
       const { user_id } = requireUser(context);
@@ -68,7 +68,7 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
     }),
     route(changeEmail, async (context: Context, { body }) => {
       await saveEmailChangeRequest(context, requireUser(context), body);
-      return { detail: t('A link is on its way to the new address. Open it to make the change.') };
+      return { detail: t('We sent a link to the new address. Open it to make the change.') };
     }),
     route(confirmPassword, async (context: Context, { body }) => {
       await saveConfirmedPassword(context, requireUser(context), body.password);

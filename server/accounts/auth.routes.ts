@@ -81,7 +81,7 @@ export const authRoutes = [
         await insertSecurityEvent(trx, { kind: 'logged_out', user_id, detail: { session: id } });
     });
     return new ResponseWithHeaders(
-      { detail: t('You are logged out.') },
+      { detail: t('You’re logged out.') },
       { ...NO_STORE, ...clearCookieHeaders(context) },
     );
   }),
@@ -125,5 +125,5 @@ function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean
   const isRight = (given: string | undefined, known: string) =>
     given === undefined ? !isNeeded : isEqual(given, known);
   if (isRight(client_id, WEB_CLIENT.client_id) && isRight(client_secret, WEB_CLIENT.client_secret)) return;
-  throw problem(401, t('The client is not known here.'), undefined, { code: 'invalid_client' });
+  throw problem(401, t('We don’t recognize this client.'), undefined, { code: 'invalid_client' });
 }

@@ -39,6 +39,6 @@ export function requireUser({ user }: { user: SessionUser | null }): SessionUser
 
 export function requireManager(context: { user: SessionUser | null }): SessionUser & { manager_id: number } {
   const user = requireUser(context);
-  if (user.manager_id === null) throw problem(403, t('Your account may not do this.'));
+  if (user.manager_id === null) throw problem(403, t('Your account isn’t allowed to do this.'));
   return { ...user, manager_id: user.manager_id };
 }

@@ -19,7 +19,7 @@ type Pepper = Buffer | null;
 /** Bounds concurrent hashing, so that a login flood can't take the whole CPU. @throws 503 if the queue is full */
 async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.size >= MAX_WAITING) {
-    throw problem(503, t('Too many people are logging in at this moment. Please try again.'), undefined, {
+    throw problem(503, t('Too many people are logging in right now. Please try again.'), undefined, {
       retry_after: 5,
     });
   }

@@ -110,7 +110,7 @@ export async function checkOwnPassword(
   await countGuess(context, account, user);
   if (!(await isPasswordRight(user.password_hash, password, context.secrets.pepper))) {
     await recordFailure(context, user, false);
-    const sentence = t('This is not your password.');
+    const sentence = t('That’s not your password.');
     throw problem(400, sentence, { [field]: [sentence] });
   }
   await refundGuess(context, account, user);

@@ -13,7 +13,7 @@ export function managerAccountRoutes(onChanged: OnManagerChanged) {
   return [
     route(newManagerContact, async (context: Context, { body }) => {
       await saveRequest(context, body);
-      return { detail: t('Thank you! We will write to you within a few days.') };
+      return { detail: t('Thank you! We’ll write to you within a few days.') };
     }),
     route(updateManagerAccount, async (context: Context, { body }) => {
       return await saveManagerAccount(context.db, requireUser(context), body, onChanged);

@@ -7,7 +7,7 @@ import { requireUser } from './authenticate.ts';
 import { attemptKey } from './consume-attempt.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
-const REFUSAL = msg('You can do this for yourself only: the request names somebody else.');
+const REFUSAL = msg('You can only do this for yourself. The request names someone else.');
 
 /** Outside the caller's transaction: the refusal rolls that back, and the record must stay. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {

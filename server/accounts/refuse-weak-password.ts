@@ -30,7 +30,7 @@ export const BREACHED_PASSWORDS: ReadonlySet<string> = new Set(
 );
 
 const WEAK_PASSWORD = msg(
-  'This password is easy to guess. Please choose one that is not common and does not hold your name.',
+  'This password is easy to guess. Choose one that’s not common and doesn’t include your name.',
 );
 
 const zxcvbn = new ZxcvbnFactory({

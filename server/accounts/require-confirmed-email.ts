@@ -5,6 +5,6 @@ import type { SessionUser } from '../context.ts';
 /** @throws 403 with its own problem type */
 export function requireConfirmedEmail({ is_email_confirmed }: SessionUser): void {
   if (is_email_confirmed) return;
-  const sentence = t('Please confirm your e-mail address first. The link is in the mail that we sent you.');
+  const sentence = t('Please confirm your email address first. The link is in the email we sent you.');
   throw problem(403, sentence, undefined, EMAIL_UNCONFIRMED);
 }

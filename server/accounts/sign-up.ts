@@ -9,10 +9,8 @@ import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { findTakenNames, insertStudent } from './users.queries.ts';
 
-const USERNAME_TAKEN = msg('This username is taken. Please choose another one.');
-const EMAIL_TAKEN = msg(
-  'There is an account with this e-mail address. Please log in, or ask for a new password.',
-);
+const USERNAME_TAKEN = msg('This username is taken. Choose another one.');
+const EMAIL_TAKEN = msg('There’s already an account with this email address. Log in or get a new password.');
 
 type SignUpForm = {
   first_name: string;

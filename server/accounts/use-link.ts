@@ -22,8 +22,8 @@ import {
 
 export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 
-const LINK_INVALID = msg('This link has been used already, or is too old. Please ask for a new one.');
-const EMAIL_TAKEN = msg('Another account has this e-mail address now.');
+const LINK_INVALID = msg('This link was already used or has expired. Get a new one.');
+const EMAIL_TAKEN = msg('Another account uses this email address now.');
 
 /** Accounts with the same unconfirmed address lose it. Returns false if another account has confirmed it. */
 async function confirmAddress(trx: Db, user_id: number, email: string): Promise<boolean> {

@@ -19,33 +19,33 @@ const PACE = {
 export const FORUM_LIMITS = {
   post: {
     sentences: {
-      firstDay: msg('In its first day an account may write {most} posts.'),
-      perHour: msg('You may write {most} posts an hour.'),
-      gap: msg('You have just written a post.'),
+      firstDay: msg('On its first day, an account can write {most} posts.'),
+      perHour: msg('You can write {most} posts an hour.'),
+      gap: msg('You just wrote a post.'),
     },
     ...PACE.post,
   },
   comment: {
     sentences: {
-      firstDay: msg('In its first day an account may write {most} comments.'),
-      perHour: msg('You may write {most} comments an hour.'),
-      gap: msg('You have just written a comment.'),
+      firstDay: msg('On its first day, an account can write {most} comments.'),
+      perHour: msg('You can write {most} comments an hour.'),
+      gap: msg('You just wrote a comment.'),
     },
     ...PACE.comment,
   },
   postEdit: {
     sentences: {
-      firstDay: msg('In its first day an account may edit posts {most} times.'),
-      perHour: msg('You may edit posts {most} times an hour.'),
-      gap: msg('You have just edited a post.'),
+      firstDay: msg('On its first day, an account can edit posts {most} times.'),
+      perHour: msg('You can edit posts {most} times an hour.'),
+      gap: msg('You just edited a post.'),
     },
     ...PACE.post,
   },
   commentEdit: {
     sentences: {
-      firstDay: msg('In its first day an account may edit comments {most} times.'),
-      perHour: msg('You may edit comments {most} times an hour.'),
-      gap: msg('You have just edited a comment.'),
+      firstDay: msg('On its first day, an account can edit comments {most} times.'),
+      perHour: msg('You can edit comments {most} times an hour.'),
+      gap: msg('You just edited a comment.'),
     },
     ...PACE.comment,
   },

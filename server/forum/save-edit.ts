@@ -12,12 +12,12 @@ import { readPost, toComment } from './read-forum.ts';
 
 const SENTENCES = {
   forum_post: {
-    notYours: msg('Only the person who wrote a post can edit it.'),
-    hidden: msg('This post is hidden. You can edit it once a moderator shows it again.'),
+    notYours: msg('Only the author can edit a post.'),
+    hidden: msg('This post is hidden. You can edit it when a moderator restores it.'),
   },
   forum_comment: {
-    notYours: msg('Only the person who wrote a comment can edit it.'),
-    hidden: msg('This comment is hidden. You can edit it once a moderator shows it again.'),
+    notYours: msg('Only the author can edit a comment.'),
+    hidden: msg('This comment is hidden. You can edit it when a moderator restores it.'),
   },
 } as const;
 

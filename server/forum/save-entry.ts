@@ -46,8 +46,8 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
 
 /** An entry deleted since is not created again. */
 const DELETED_SINCE = {
-  post: msg('This post was sent before, and has been deleted.'),
-  comment: msg('This comment was sent before, and has been deleted.'),
+  post: msg('This post was already sent and then deleted.'),
+  comment: msg('This comment was already sent and then deleted.'),
 };
 const deletedSince = (what: keyof typeof DELETED_SINCE) => problem(409, t(DELETED_SINCE[what]));
 

@@ -19,9 +19,9 @@ export function databaseProblem(error: unknown): ProblemError | null {
   if (isConnectionLost(error) || isStalePlan(error)) return databaseUnavailable();
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return null;
-  if (code.startsWith('22')) return problem(400, t('A value in the request cannot be stored.'));
+  if (code.startsWith('22')) return problem(400, t('A value in the request can’t be stored.'));
   if (code === '23505') return problem(409, t('This already exists.'));
   if (code === '23503' || code === '23514' || code === '23502')
-    return problem(400, t('A value in the request is not allowed.'));
+    return problem(400, t('A value in the request isn’t allowed.'));
   return UNAVAILABLE_STATES.test(code) ? databaseUnavailable() : null;
 }

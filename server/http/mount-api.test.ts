@@ -101,7 +101,7 @@ describe('mountApi refusals', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(Object.keys(answer.json().errors)).toEqual([field]);
-    expect(answer.json().errors[field][0]).toMatch(/^\w+ (must|may)/);
+    expect(answer.json().errors[field][0]).toMatch(/^\w+ (must|can)/);
   });
 
   it('responds 400 to invalid JSON, an empty body and an invalid field', async () => {
@@ -112,7 +112,7 @@ describe('mountApi refusals', () => {
         payload,
         headers: { 'content-type': 'application/json' },
       });
-    expect((await post('{')).json().errors).toEqual({ body: ['The body is not valid JSON.'] });
+    expect((await post('{')).json().errors).toEqual({ body: ['The body isn’t valid JSON.'] });
     expect((await post('')).statusCode).toBe(400);
     expect((await post('{"watts":"many"}')).json().errors).toEqual({
       watts: ['watts must be a whole number.'],

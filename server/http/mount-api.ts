@@ -134,7 +134,7 @@ function refuseForm(request: FastifyRequest, endpoint: DocumentedEndpoint): void
   if (endpoint.ignoresBody) return;
   const type = request.headers['content-type'] ?? '';
   if (!endpoint.takesForm && type.toLowerCase().startsWith(FORM)) {
-    throw problem(415, t('This media type is not accepted here.'));
+    throw problem(415, t('This media type isn’t accepted here.'));
   }
 }
 

@@ -47,7 +47,7 @@ export function parseInput(endpoint: DocumentedEndpoint, raw: RawInput): unknown
   if (isTooDeep(raw.body)) throw badInput({ body: [t('The body is nested too deeply.')] });
   const nul = nulAt(raw.params, '') ?? nulAt(known, '') ?? nulAt(raw.body, '');
   if (nul !== null)
-    throw badInput({ [nul]: [t('{name} must not hold the character U+0000.', { name: nul })] });
+    throw badInput({ [nul]: [t('{name} can’t contain the character U+0000.', { name: nul })] });
   const params = parsePart(endpoint.params, raw.params);
   const query = parsePart(endpoint.query, known);
   const body = parsePart(endpoint.body, raw.body);

@@ -22,7 +22,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (request) =>
       speakingTo(languageOf(request), () =>
-        problem(429, t('Too many requests. Please wait a little and try again.')),
+        problem(429, t('Too many requests. Wait a moment and try again.')),
       ),
   });
 }

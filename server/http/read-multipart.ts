@@ -18,8 +18,8 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-const TRUNCATED = msg('The form arrived incomplete or damaged. Please send it again.');
-const TOO_MANY = msg('This form has more fields than can be read.');
+const TRUNCATED = msg('We received an incomplete form. Please send it again.');
+const TOO_MANY = msg('This form has too many fields.');
 
 function tooLarge({ file, maxBytes }: Multipart): unknown {
   if (maxBytes === undefined) return pictureProblem(new PictureError('too_large'), file);
@@ -33,7 +33,7 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(wanted);
   if (code === 'FST_FILES_LIMIT') {
-    return problem(413, t('Only one file can be sent.'), { [file]: [t('Only one file can be sent.')] });
+    return problem(413, t('You can only send one file.'), { [file]: [t('You can only send one file.')] });
   }
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return problem(413, t(TOO_MANY));
   return badInput({ body: [t(TRUNCATED)] });
@@ -48,7 +48,8 @@ async function readParts(
     if (part.type === 'file') {
       // Read even if unexpected: later parts can only be read after it.
       const bytes = await part.toBuffer();
-      if (part.fieldname !== file) throw badInput({ [file]: [t('Only {file} may hold a file.', { file })] });
+      if (part.fieldname !== file)
+        throw badInput({ [file]: [t('Only {file} can contain a file.', { file })] });
       form.add(file, bytes);
       continue;
     }

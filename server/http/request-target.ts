@@ -27,6 +27,6 @@ export function refuseAmbiguousTargets(app: FastifyInstance): void {
     const areValid = [...hosts, request.raw.headers.host ?? ''].every((host) => HOST.test(host.trim()));
     const isPath = request.url.startsWith('/') || (request.url === '*' && request.method === 'OPTIONS');
     if (isPath && hosts.length <= 1 && areValid) done();
-    else done(problem(400, t('The request could not be read.')) as never);
+    else done(problem(400, t('We couldn’t read the request.')) as never);
   });
 }

@@ -7,12 +7,12 @@ import { logFailure } from './log-failure.ts';
 import { languageOf, speakingTo } from './speak.ts';
 
 const FRAMEWORK_SENTENCES: Record<number, string> = {
-  400: msg('The request could not be read.'),
-  404: msg('There is nothing at this address.'),
-  405: msg('This address does not take that method.'),
+  400: msg('We couldn’t read the request.'),
+  404: msg('There’s nothing at this address.'),
+  405: msg('This address doesn’t accept that method.'),
   413: msg('The request is too large.'),
-  415: msg('This media type is not accepted here.'),
-  429: msg('Too many requests. Please wait a little and try again.'),
+  415: msg('This media type isn’t accepted here.'),
+  429: msg('Too many requests. Wait a moment and try again.'),
 };
 
 /** Other errors become a 500 without details. */
@@ -22,11 +22,11 @@ export function toProblem(error: unknown): ProblemError {
   if (away) return away;
   const { statusCode, code } = error as FastifyError;
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY') {
-    return badInput({ body: [t('The body is not valid JSON.')] });
+    return badInput({ body: [t('The body isn’t valid JSON.')] });
   }
   const sentence = statusCode === undefined ? undefined : FRAMEWORK_SENTENCES[statusCode];
   if (statusCode !== undefined && sentence) return problem(statusCode, t(sentence));
-  return problem(500, t('Something went wrong on our side. It has been noted; please try again.'));
+  return problem(500, t('Something went wrong on our end. Please try again.'));
 }
 
 /** Logs a 5xx with its cause; the response has only the request id. */

@@ -27,13 +27,13 @@ function isLarge({ headers }: FastifyRequest): boolean {
 
 function tooManyOfSender(field: string): ProblemError {
   const sentence = t(
-    'You are sending several large files at once. Wait until one of them has arrived, and send this one again.',
+    'You’re sending several large files at once. Wait for one to finish, then send this one again.',
   );
   return problem(429, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.perSender });
 }
 
 function tooManyUploads(field: string): ProblemError {
-  const sentence = t('Many large files are being sent to us right now. Try again in a minute.');
+  const sentence = t('We’re receiving many large files right now. Please try again in a minute.');
   return problem(503, sentence, { [field]: [sentence] }, { retry_after: RETRY_AFTER_S.all });
 }
 

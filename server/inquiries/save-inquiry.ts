@@ -17,7 +17,7 @@ import { saveLead } from './send-waiting.ts';
 
 const ALREADY_SENT = msg('You have already sent an inquiry to this property.');
 const TOO_MANY_WAITING = () =>
-  t('{max} of your messages wait until you confirm your e-mail address. Please do that first.', {
+  t('{max} of your messages are waiting for you to confirm your email address. Please do that first.', {
     max: MAX_WAITING,
   });
 
@@ -29,7 +29,7 @@ type NewInquiry = Omit<InquiryValues, 'user_id' | 'school_id'> & {
 function refuseMismatch(property: InquiryProperty, { manager_id, school_id }: NewInquiry): void {
   const errors = {
     ...(manager_id !== undefined && manager_id !== property.manager_id
-      ? { manager_id: [t('manager_id must be the manager of the property.')] }
+      ? { manager_id: [t('manager_id must be the property’s manager.')] }
       : {}),
     ...(school_id !== undefined && !property.schools.includes(school_id)
       ? { school_id: [t('school_id must be a school that the property is listed at.')] }

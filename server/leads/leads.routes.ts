@@ -34,7 +34,9 @@ import {
 import { saveDispute } from './save-dispute.ts';
 import { saveWithdrawn } from './save-withdrawn.ts';
 
-const UNCONFIRMED = msg('Please confirm your e-mail address first: a manager pays to know whom to answer.');
+const UNCONFIRMED = msg(
+  'Please confirm your email address first. Managers pay for leads, so they need an address that works.',
+);
 
 const PAGE_LENGTH = 1000;
 
@@ -76,7 +78,7 @@ export const leadRoutes = [
   route(markReplied, async (context: Context, { id }) => {
     const { manager_id } = requireManager(context);
     const { unlocked } = await getLead(context, manager_id, id);
-    if (!unlocked) throw problem(409, t('This lead is locked. Unlock it to see whom to answer.'));
+    if (!unlocked) throw problem(409, t('This lead is locked. Unlock it to see who asked.'));
     await saveReplied(context.db, manager_id, id);
     return await getLead(context, manager_id, id);
   }),

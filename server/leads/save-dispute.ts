@@ -21,12 +21,12 @@ const TRUST_DAYS = 30;
 const BATCH_SIZE = 200;
 
 function refusalOf(lead: DisputedLead): string | null {
-  if (lead.status !== null) return t('You have already reported the contact of this lead.');
-  if (!lead.unlocked) return t('This lead is locked. Only an unlocked lead can be reported.');
+  if (lead.status !== null) return t('You already reported this lead’s contact.');
+  if (!lead.unlocked) return t('This lead is locked. You can only report an unlocked lead.');
   if (lead.is_late)
-    return t('A lead can be reported within {days} days of unlocking it.', { days: LEAD_DISPUTE_DAYS });
-  if (!lead.is_paid_by_card) return t('Only a lead that was paid for by card can be reported.');
-  if (lead.has_written) return t('The student has written to you here, so the contact can be reached.');
+    return t('You can report a lead within {days} days of unlocking it.', { days: LEAD_DISPUTE_DAYS });
+  if (!lead.is_paid_by_card) return t('You can only report a lead that you paid for by card.');
+  if (lead.has_written) return t('The student wrote to you here, so you can reach them.');
   return null;
 }
 

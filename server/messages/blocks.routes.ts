@@ -15,13 +15,13 @@ export const blockRoutes = [
   route(blocks, async (context: Context) => findBlocks(context.db, requireUser(context).user_id)),
   route(blockUser, async ({ db, ...context }: Context, { body: { user } }) => {
     const { user_id } = requireUser(context);
-    if (user === user_id) throw badInput({ user: [t('You cannot block yourself.')] });
+    if (user === user_id) throw badInput({ user: [t('You can’t block yourself.')] });
     await consumeAttempt(db, BLOCK_LIMIT, user_id);
     return await saveBlock(db, user_id, user);
   }),
   route(unblockUser, async ({ db, ...context }: Context, { user }) => {
     if (!(await deleteBlock(db, requireUser(context).user_id, user))) throw notFound('block');
-    return { detail: t('You can write to each other again.') };
+    return { detail: t('You can message each other again.') };
   }),
 ];
 

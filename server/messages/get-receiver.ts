@@ -7,12 +7,12 @@ import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
 
 /** The same response for all causes, so that a block is not revealed. */
-const NO_RECEIVER = msg('There is nobody here whom you could write to.');
-const BLOCKED = msg('You have blocked this person. Take the block back to write to them.');
+const NO_RECEIVER = msg('There’s no one here you can message.');
+const BLOCKED = msg('You blocked this person. Unblock them to message them.');
 
 export const noReceiver = () => problem(404, t(NO_RECEIVER));
 export const blockedBySender = () => problem(404, t(BLOCKED), undefined, { code: 'blocked_by_you' });
-export const isOneself = () => badInput({ receiver: [t('You cannot write to yourself.')] });
+export const isOneself = () => badInput({ receiver: [t('You can’t message yourself.')] });
 
 /** Limited, so that usernames can't be enumerated. @throws 400 for the caller, 404 unknown or blocking, 429 */
 export async function getReceiver(db: Db, sender: number, id: number): Promise<Person> {

@@ -24,13 +24,13 @@ export async function tooManyConversations(
   const most = sender.is_settled ? NEW_CONVERSATIONS.settled : NEW_CONVERSATIONS.young;
   const seconds = await findConversationWait(db, sender.id, most);
   const sentences = [
-    t('You may begin {most} new conversations a day; the next in {wait}. You can always reply.', {
+    t('You can start {most} new conversations a day. Try again in {wait}. You can always reply.', {
       most,
       wait: inHours(seconds),
     }),
     ...(sender.is_settled
       ? []
-      : [t('Accounts that are a day old and have a confirmed e-mail address may begin more.')]),
+      : [t('Accounts that are a day old and have a confirmed email address can start more.')]),
   ];
   return problem(429, sentences.join(' '), undefined, {
     retry_after: seconds,

@@ -15,8 +15,8 @@ import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
 type Decider = Pick<SessionUser, 'user_id'> | Operator;
 
-const ALREADY_HIDDEN = msg('This listing is hidden already.');
-const NOT_HIDDEN = msg('This listing is not hidden.');
+const ALREADY_HIDDEN = msg('This listing is already hidden.');
+const NOT_HIDDEN = msg('This listing isn’t hidden.');
 
 type Decision = { isHidden: boolean; cause: 'staff' | 'reports'; reason: string };
 

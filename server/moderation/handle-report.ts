@@ -10,10 +10,10 @@ import { insertEvent } from './moderation.queries.ts';
 import { findCase, updateCaseState } from './reports.queries.ts';
 
 const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]> = {
-  open: [msg('This report has not been taken.'), msg('This report has not been taken by {username}.')],
-  in_progress: [msg('This report is being looked at.'), msg('This report is being looked at by {username}.')],
-  resolved: [msg('This report has been resolved.'), msg('This report has been resolved by {username}.')],
-  rejected: [msg('This report has been rejected.'), msg('This report has been rejected by {username}.')],
+  open: [msg('No one is reviewing this report yet.'), msg('{username} hasn’t started on this report.')],
+  in_progress: [msg('This report is under review.'), msg('{username} is reviewing this report.')],
+  resolved: [msg('This report was resolved.'), msg('{username} resolved this report.')],
+  rejected: [msg('This report was rejected.'), msg('{username} rejected this report.')],
 };
 
 type HandledReport = { id: number; state: ReportState; note: string };
@@ -51,7 +51,7 @@ export async function handleReportCase(
   const [plain, byOther] = STATE_SENTENCES[found.state];
   const sentences = [
     by === null || isOwn ? t(plain) : t(byOther, { username: by.username }),
-    ...(found.state === state ? [] : [t('Put it back to open first.')]),
+    ...(found.state === state ? [] : [t('Reopen it first.')]),
   ];
   throw problem(409, sentences.join(' '));
 }

@@ -30,8 +30,8 @@ import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
 
-const FOR_MODERATORS = msg("This is for the school's moderators alone.");
-const FOR_STAFF = msg('This is for the staff of this site alone.');
+const FOR_MODERATORS = msg('This is only for the school’s moderators.');
+const FOR_STAFF = msg('This is only for our staff.');
 
 /** Without a school: the staff's queue. */
 async function requireModerator(context: Context, school: number | undefined): Promise<SessionUser> {

@@ -21,16 +21,16 @@ const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
 /** Whole sentences, because "this" is inflected in other languages. */
 const SENTENCES = {
   post: {
-    notYours: msg('Only its writer and a moderator may remove a post.'),
-    own: msg('You wrote this post: another moderator must decide about it.'),
-    shown: msg('This post is not hidden.'),
-    hidden: msg('This post is hidden already.'),
+    notYours: msg('Only its author or a moderator can remove a post.'),
+    own: msg('You wrote this post, so another moderator must decide.'),
+    shown: msg('This post isn’t hidden.'),
+    hidden: msg('This post is already hidden.'),
   },
   comment: {
-    notYours: msg('Only its writer and a moderator may remove a comment.'),
-    own: msg('You wrote this comment: another moderator must decide about it.'),
-    shown: msg('This comment is not hidden.'),
-    hidden: msg('This comment is hidden already.'),
+    notYours: msg('Only its author or a moderator can remove a comment.'),
+    own: msg('You wrote this comment, so another moderator must decide.'),
+    shown: msg('This comment isn’t hidden.'),
+    hidden: msg('This comment is already hidden.'),
   },
 } as const;
 
@@ -46,7 +46,7 @@ async function explain(
   if (!placeState?.is_visible) return notFound(word);
   if (!placeState.is_moderator) {
     if (operation === 'delete') return problem(403, t(sentences.notYours));
-    return problem(403, t("Only this school's moderators may do this."));
+    return problem(403, t('Only this school’s moderators can do this.'));
   }
   if (operation === 'restore' && placeState.is_own) {
     return problem(403, t(sentences.own));
@@ -141,7 +141,7 @@ export async function saveRemoval(
   if (reason === undefined) {
     const placeState = await findPlaceState(db, place, user);
     if (!placeState?.is_moderator) throw await explain(db, place, user, 'delete');
-    throw badInput({ reason: [t('Please say why you hide it.')] });
+    throw badInput({ reason: [t('Please say why you’re hiding it.')] });
   }
   await saveHidden(db, user, place, reason, 'delete');
   return { id, state: 'hidden' };

@@ -94,7 +94,7 @@ export async function saveReport(db: Db, user: SessionUser, input: ReportInput):
   await consumeAttempt(db, REPORT_LIMIT, user_id);
   const found = await findVisiblePlace(db, place, user);
   if (!found) throw notFound(WORDS[kind]);
-  if (found.author_id === user_id) throw badInput({ id: [t('You cannot report yourself.')] });
+  if (found.author_id === user_id) throw badInput({ id: [t('You can’t report yourself.')] });
   const isNew = await db.transaction().execute(async (trx) => {
     const reportCase = await upsertCase(trx, place, found);
     if (!(await insertReport(trx, { case_id: reportCase.id, reporter_id: user_id, reason, note })))

@@ -16,11 +16,11 @@ import { type Choice, findChoices, findDuties, findTopicChoices } from './prefer
 const REFUSALS: Record<NotificationChannel, { never: string; always: string }> = {
   in_app: {
     never: msg('{topic} on this site: there is no such notification.'),
-    always: msg('{topic} on this site: this cannot be switched off.'),
+    always: msg('{topic} on this site: you can’t turn this off.'),
   },
   email: {
-    never: msg('{topic} by e-mail: there is no such notification.'),
-    always: msg('{topic} by e-mail: this cannot be switched off.'),
+    never: msg('{topic} by email: there is no such notification.'),
+    always: msg('{topic} by email: you can’t turn this off.'),
   },
 };
 

@@ -45,12 +45,12 @@ export const notificationRoutes = [
   }),
   route(unsubscribe, async ({ db }: Context, { token }) => {
     const found = await readUnsubscribeToken(db, token);
-    if (!found) throw badInput({ token: [t('This link is not one of ours, or it is incomplete.')] });
+    if (!found) throw badInput({ token: [t('This link isn’t ours, or part of it is missing.')] });
     const choice = { topic: found.topic, channel: 'email', is_on: false } as const;
     checkChoices([choice]);
     await saveChoices(db, found.user_id, [choice]);
     return {
-      detail: t('You will get no more mail about this: {topic}.', {
+      detail: t('You won’t get more emails about this: {topic}.', {
         topic: t(NOTIFICATION_TOPICS[found.topic].label),
       }),
     };

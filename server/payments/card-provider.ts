@@ -58,9 +58,7 @@ export class CardKeyReused extends Error {}
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
-    t(
-      'The card service cannot be reached right now. Please try again in a minute: nothing is charged twice.',
-    ),
+    t('We can’t reach the card service right now. Please try again in a minute; you won’t be charged twice.'),
     undefined,
     { code: 'cards_unreachable', retry_after: 60 },
   );

@@ -9,11 +9,11 @@ import { refreshPayment } from './refresh-payment.ts';
 
 /** Payments tried if each turns out to be over. */
 const MAX_ATTEMPTS = 4;
-const CONFIRMING = msg('Your payment is being confirmed.');
+const CONFIRMING = msg('We’re confirming your payment.');
 
 export const paymentConfirming = () => problem(409, t(CONFIRMING), undefined, { code: 'payment_confirming' });
 const paymentInconsistent = () =>
-  problem(409, t('This payment cannot go on. Please write to our support before you pay again.'));
+  problem(409, t('This payment can’t continue. Contact support before you pay again.'));
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
@@ -88,6 +88,6 @@ export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim
   }
   throw problem(
     503,
-    t('The payment service is busy. Please try again in a moment: nothing is charged twice.'),
+    t('The payment service is busy. Please try again in a moment; you won’t be charged twice.'),
   );
 }

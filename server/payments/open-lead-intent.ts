@@ -14,9 +14,7 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   if ((await countOpenDisputes(db, manager_id)) < MAX_OPEN_DISPUTES) return;
   throw problem(
     403,
-    t(
-      'Two of your payments are disputed at your bank. You can pay again once they are decided. Please write to our support.',
-    ),
+    t('Two of your payments are disputed, so you can’t pay until your bank decides. Contact support.'),
   );
 }
 
@@ -25,14 +23,14 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
   if (lead.unlocked)
-    throw problem(409, t('This lead is unlocked already.'), undefined, { code: 'already_unlocked' });
+    throw problem(409, t('This lead is already unlocked.'), undefined, { code: 'already_unlocked' });
   if (lead.user_id === null) {
-    throw problem(409, t('The student has withdrawn this inquiry, so it is not sold.'), undefined, {
+    throw problem(409, t('The student withdrew this inquiry, so it’s not for sale.'), undefined, {
       code: 'inquiry_withdrawn',
     });
   }
   if (lead.is_reachable) return lead;
-  throw problem(409, t('This student can no longer be reached, so the lead is not sold.'), undefined, {
+  throw problem(409, t('This student can no longer be reached, so the lead isn’t for sale.'), undefined, {
     code: 'student_gone',
   });
 }

@@ -18,7 +18,7 @@ import { findOpenTierPayment, insertPayment } from './payments.queries.ts';
 type TierOfManager = { manager_id: number; property_id: number; tier: PaidTier };
 
 const MULTI_FAMILY = msg(
-  'The tier of your listings follows your account level. Please write to us about an upgrade: it is not bought here.',
+  'Your account level sets the tier of your listings. Write to us for an upgrade; you can’t buy it here.',
 );
 
 /** @throws 409 unless the tier is higher, or extends the current one */
@@ -29,10 +29,11 @@ function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: Pa
   if (tier !== present) {
     throw problem(
       409,
-      t('This listing has the {tier} tier, which is higher.', { tier: t(TIER_LABELS[present]) }),
+      t('This listing already has the {tier} tier, which is higher.', { tier: t(TIER_LABELS[present]) }),
     );
   }
-  if (contract_end_date === null) throw problem(409, t('This listing has this tier without an end.'));
+  if (contract_end_date === null)
+    throw problem(409, t('This listing already has this tier, with no end date.'));
 }
 
 async function claimTier(

@@ -11,7 +11,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow } from './payments.queries.ts';
 
 const MAX_ATTEMPTS = 4;
-const noCredit = () => problem(409, t('You have no credit left.'), undefined, { code: 'no_credit' });
+const noCredit = () => problem(409, t('You don’t have any credit left.'), undefined, { code: 'no_credit' });
 
 /** @returns a card payment that must be closed first; null once unlocked */
 async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null> {

@@ -64,7 +64,7 @@ async function addFavorite(db: Db, user_id: number, property_id: number): Promis
     if ((await countFavorites(trx, user_id)) >= MAX_FAVORITES) {
       throw problem(
         409,
-        t('You have saved {count} homes, the most that an account keeps. Remove one to save another.', {
+        t('You’ve saved {count} homes, the limit for an account. Remove one to save another.', {
           count: MAX_FAVORITES,
         }),
       );

@@ -45,7 +45,7 @@ const MAX_PARTS = 500;
 
 export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {
   if (count > MAX_PARTS)
-    throw badInput({ [field]: [t('A property has at most {max} of these.', { max: MAX_PARTS })] });
+    throw badInput({ [field]: [t('A property can have up to {max} of these.', { max: MAX_PARTS })] });
 }
 
 /** Drops undefined keys. */

@@ -108,7 +108,7 @@ async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promis
     for (const plan of floor_plans) {
       if (plan.id !== undefined && !own.delete(plan.id)) {
         throw badInput({
-          floor_plans: [t('The property has no floor plan {id}, or it is given twice.', { id: plan.id })],
+          floor_plans: [t('The property has no floor plan {id}, or it’s listed twice.', { id: plan.id })],
         });
       }
     }

@@ -14,7 +14,7 @@ const sources = z.catch(score_source, null);
 const NEAREST_PLACES = 5;
 
 /** Null, not 0, with a description. */
-const UNKNOWN_SCORE = msg('No score has been worked out for this address yet.');
+const UNKNOWN_SCORE = msg('This address doesn’t have a score yet.');
 
 function nearest(stored: unknown): AuxillaryData['nearby_places'] {
   const byType = Map.groupBy(z.parse(places, stored), ({ type }) => type);

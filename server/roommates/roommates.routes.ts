@@ -107,6 +107,6 @@ export const roommateRoutes = [
   route(deleteRoommate, async (context: Context, { userId }) => {
     refuseOtherOwner(context, userId);
     await saveNone(context);
-    return { detail: t('Your roommate profile has been deleted.') };
+    return { detail: t('Your roommate profile was deleted.') };
   }),
 ];

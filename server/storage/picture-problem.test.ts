@@ -10,7 +10,9 @@ const told = (refusal: PictureError['refusal']) =>
 test('pictureProblem responds 503 with Retry-After while many pictures are processed', () => {
   const { status, errors, retry_after } = told('busy').problem;
   expect(status).toBe(503);
-  expect(errors).toEqual({ photo: ['Many pictures are being prepared right now. Try again in a minute.'] });
+  expect(errors).toEqual({
+    photo: ['We’re processing many pictures right now. Please try again in a minute.'],
+  });
   expect(retry_after).toBe(60);
 });
 
@@ -23,7 +25,7 @@ test('pictureProblem has no Retry-After for an invalid picture', () => {
 test('pictureProblem responds 503 when the store is unavailable, and logs the cause', () => {
   const away = new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.');
   const told = pictureProblem(away, 'photo') as ProblemError;
-  const sentence = 'Pictures cannot be reached right now. Please try again in a moment.';
+  const sentence = 'We can’t load pictures right now. Please try again in a moment.';
   expect(told.problem).toMatchObject({ status: 503, errors: { photo: [sentence] }, retry_after: 5 });
   expect(told.cause).toBe(away);
 });

@@ -5,8 +5,8 @@ import { isDiskFull, StoreUnavailable, StoreUnwritable } from './store-unavailab
 /** Seconds; the store may be back by then. */
 const RETRY_AFTER_S = 5;
 const FULL_RETRY_AFTER_S = 60;
-const FULL = msg('Files cannot be saved right now. Please try again in a few minutes.');
-const UNREACHABLE = msg('Pictures cannot be reached right now. Please try again in a moment.');
+const FULL = msg('We can’t save files right now. Please try again in a few minutes.');
+const UNREACHABLE = msg('We can’t load pictures right now. Please try again in a moment.');
 
 /** Null for other errors. @param field the file's form field */
 export function storeProblem(error: unknown, field?: string): ProblemError | null {

@@ -25,7 +25,7 @@ export function requiredLine(
     z.trim(),
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(max, {
-      error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+      error: () => t('{label} can have up to {max} characters.', { label: t(label), max }),
       abort: true,
     }),
     z.refine((text) => !NOT_TEXT.test(text), {
@@ -76,11 +76,11 @@ export const staffUsernameField = z.string({ error: () => t('Username Required')
 
 export const usernameField = staffUsernameField.check(
   z.refine((name) => !isReservedUsername(name), {
-    error: () => t('This username is reserved. Please choose another one.'),
+    error: () => t('This username is reserved. Choose another one.'),
   }),
 );
 
-const TOO_LONG = () => t('Password must have at most {max} characters.', { max: MAX_PASSWORD_LENGTH });
+const TOO_LONG = () => t('Password can have up to {max} characters.', { max: MAX_PASSWORD_LENGTH });
 
 /** Never trimmed or normalized. */
 export const passwordField = z

@@ -5,7 +5,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
 function parameter(name: string, max = 300) {
-  const sentence = () => t('{name} must be text of at most {max} characters, given once.', { name, max });
+  const sentence = () => t('{name} must be text of up to {max} characters, given once.', { name, max });
   return z.string({ error: sentence }).check(z.maxLength(max, { error: sentence }));
 }
 

@@ -71,7 +71,7 @@ const MISSING: Record<string, string> = {
   'floor plan': msg('There is no such floor plan.'),
   lead: msg('There is no such lead.'),
   inquiry: msg('There is no such inquiry.'),
-  letter: msg('There is no such letter.'),
+  letter: msg('There is no such email.'),
   map: msg('There is no such map.'),
   'map tile': msg('There is no such map tile.'),
   message: msg('There is no such message.'),
@@ -97,7 +97,7 @@ export function notFound(what: string): ProblemError {
 }
 
 export function badInput(errors: Record<string, string[]>): ProblemError {
-  const first = Object.values(errors)[0]?.[0] ?? t('The request could not be read.');
+  const first = Object.values(errors)[0]?.[0] ?? t('We couldn’t read the request.');
   return problem(400, first, errors);
 }
 

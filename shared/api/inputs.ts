@@ -33,7 +33,7 @@ export function idInput(name: string) {
 
 /** 0 for a client without any id. */
 export function lastIdInput(name: string, description?: string) {
-  const sentence = () => t('{name} must be the id that was seen last, or 0.', { name });
+  const sentence = () => t('{name} must be the last ID seen, or 0.', { name });
   return z.pipe(
     documented(
       text(name, sentence).check(
@@ -115,7 +115,7 @@ export function bboxInput(name: string) {
           },
           {
             error: () =>
-              t('{name} is out of range: longitudes lie from -180 to 180, latitudes from -90 to 90.', {
+              t('{name} is out of range: longitude must be from -180 to 180, latitude from -90 to 90.', {
                 name,
               }),
           },
@@ -151,7 +151,7 @@ export function pointInput(name: string) {
           },
           {
             error: () =>
-              t('{name} is out of range: longitude lies from -180 to 180, latitude from -90 to 90.', {
+              t('{name} is out of range: longitude must be from -180 to 180, latitude from -90 to 90.', {
                 name,
               }),
           },
@@ -170,7 +170,7 @@ export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   /** JSON Schema of one item. */
   itemSchema: Record<string, unknown> = { type: 'string' },
 ) {
-  const sentence = () => t('{name} may be given at most {max} times.', { name, max });
+  const sentence = () => t('{name} can be given up to {max} times.', { name, max });
   const oneOrMany = documented(
     z.union([z.string(), z.array(z.string())], { error: () => t('{name} must be text.', { name }) }),
     {
@@ -196,7 +196,7 @@ export function textInput(name: string, max: number, description?: string) {
       z.minLength(1, { error: sentence }),
       z.maxLength(max, { error: sentence }),
       z.refine((value) => !/[\u0000-\u001f\u007f]/.test(value), {
-        error: () => t('{name} must not hold control characters.', { name }),
+        error: () => t('{name} can’t contain control characters.', { name }),
       }),
     ),
     { description },

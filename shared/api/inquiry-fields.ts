@@ -10,7 +10,7 @@ const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
 
-const TOO_LONG = () => t('Message must have at most {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
+const TOO_LONG = () => t('Message can have up to {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
 /** Control characters except line breaks and tabs, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
@@ -27,14 +27,14 @@ export const inquiryMessageField = z.string({ error: () => t('Message is require
   z.refine((text) => VISIBLE.test(text), { error: () => t('Message is required'), abort: true }),
   z.maxLength(MAX_INQUIRY_LENGTH, { error: TOO_LONG, abort: true }),
   z.refine((text) => countCharacters(text) <= MAX_INQUIRY_CHARACTERS, { error: TOO_LONG }),
-  z.refine((text) => !NOT_PROSE.test(text), { error: () => t('Message must not hold control characters.') }),
+  z.refine((text) => !NOT_PROSE.test(text), { error: () => t('Message can’t contain control characters.') }),
 );
 
 function line(label: string, max: number) {
   return z.string({ error: () => t('{label} must be text.', { label: t(label) }) }).check(
     z.trim(),
     z.maxLength(max, {
-      error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+      error: () => t('{label} can have up to {max} characters.', { label: t(label), max }),
       abort: true,
     }),
     z.refine((text) => !NOT_TEXT.test(text), {
@@ -47,7 +47,7 @@ function line(label: string, max: number) {
 export const inquiryPhoneField = z._default(
   line(msg('Phone Number'), MAX_PHONE_LENGTH).check(
     z.refine((text) => text === '' || /\d/.test(text), {
-      error: () => t('Phone Number must hold a number.'),
+      error: () => t('Phone Number must contain a number.'),
     }),
   ),
   '',
@@ -57,7 +57,7 @@ export const fullNameField = z.string({ error: () => t('Full Name is required') 
   z.trim(),
   z.refine((text) => VISIBLE.test(text), { error: () => t('Full Name is required'), abort: true }),
   z.maxLength(MAX_FULL_NAME_LENGTH, {
-    error: () => t('Full Name must have at most {max} characters.', { max: MAX_FULL_NAME_LENGTH }),
+    error: () => t('Full Name can have up to {max} characters.', { max: MAX_FULL_NAME_LENGTH }),
     abort: true,
   }),
   z.refine((text) => !NOT_TEXT.test(text), { error: () => t('Full Name must be one line of text.') }),
@@ -105,9 +105,7 @@ export const topicsField = z._default(
   z.pipe(
     z
       .array(z.enum(INQUIRY_TOPICS, { error: NO_TOPIC }), { error: NO_TOPIC })
-      .check(
-        z.maxLength(INQUIRY_TOPICS.length, { error: () => t('topics may be given at most five times.') }),
-      ),
+      .check(z.maxLength(INQUIRY_TOPICS.length, { error: () => t('topics can be given up to five times.') })),
     z.transform((topics: InquiryTopic[]): InquiryTopic[] => {
       const chosen = INQUIRY_TOPICS.filter((topic) => topics.includes(topic));
       return chosen.length > 0 ? chosen : [DEFAULT_TOPIC];

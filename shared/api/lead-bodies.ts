@@ -9,11 +9,11 @@ export const LEAD_DISPUTE_REASONS = [
 ] as const;
 
 export const disputeLeadBody = z.object({
-  reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what is wrong with the contact.') }),
+  reason: z.enum(LEAD_DISPUTE_REASONS, { error: () => t('Choose what’s wrong with the contact.') }),
   note: z._default(
     z
       .string({ error: () => t('note must be text.') })
-      .check(z.maxLength(1000, { error: () => t('The note may have at most 1000 characters.') })),
+      .check(z.maxLength(1000, { error: () => t('The note can have up to 1000 characters.') })),
     '',
   ),
 });

@@ -10,7 +10,7 @@ import { dayField, statusField } from './property-fields.ts';
 
 const MAX_PLANS = 500;
 
-const dateField = dayField(msg('Date available'));
+const dateField = dayField(msg('Date Available'));
 const patchSchema = z.object({
   id: idField('id'),
   status: z.optional(statusField),
@@ -32,7 +32,7 @@ const undoSchema = z.object({
 });
 export type ListingPatch = z.output<typeof patchSchema>;
 
-const manySentence = () => t('Please choose 1 to {max} listings, each once.', { max: MAX_BULK });
+const manySentence = () => t('Choose 1 to {max} listings, each once.', { max: MAX_BULK });
 const body = z.object({
   listings: z.array(patchSchema, { error: manySentence }).check(
     z.minLength(1, { error: manySentence }),

@@ -18,7 +18,7 @@ function optionalLine(label: string, max: number) {
     z.string({ error: () => t('{label} must be text.', { label: t(label) }) }).check(
       z.trim(),
       z.maxLength(max, {
-        error: () => t('{label} must have at most {max} characters.', { label: t(label), max }),
+        error: () => t('{label} can have up to {max} characters.', { label: t(label), max }),
         abort: true,
       }),
       z.refine((text) => !NOT_TEXT.test(text), {
@@ -46,7 +46,7 @@ export const stateField = z.pipe(
     z.trim(),
     z.minLength(1, { error: () => t('State is required'), abort: true }),
     z.refine((text) => stateCode(text) !== null, {
-      error: () => t('State must be a state of the U.S., by its two letters or its name.'),
+      error: () => t('State must be a U.S. state, as two letters or its full name.'),
     }),
   ),
   z.transform((text: string) => stateCode(text) ?? ''),
@@ -69,8 +69,8 @@ const isPhone = (text: string) =>
   /^[0-9+().\-/ ]+(?:(?:x|ext\.?) ?[0-9]+)?$/i.test(text) && hasPhoneDigits(text);
 
 const phoneSentences = (label: string) => ({
-  long: () => t('{label} must have at most {max} characters.', { label: t(label), max: MAX_PHONE_LENGTH }),
-  wrong: () => t('{label} must be a telephone number, such as (231) 555-0100.', { label: t(label) }),
+  long: () => t('{label} can have up to {max} characters.', { label: t(label), max: MAX_PHONE_LENGTH }),
+  wrong: () => t('{label} must be a phone number, such as (231) 555-0100.', { label: t(label) }),
 });
 
 export const phoneField = z

@@ -126,7 +126,7 @@ export const moderationSchemas = {
     summary: 'Take, resolve, reject or open again what was reported',
     params: z.object({ id: idInput('id') }),
     body: z.object({
-      state: z.enum(REPORT_STATES, { error: () => t('Please choose a state.') }),
+      state: z.enum(REPORT_STATES, { error: () => t('Choose a state.') }),
       note: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }),
     }),
     response: reportCaseSchema,

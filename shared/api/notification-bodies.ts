@@ -17,7 +17,7 @@ export const notificationPreferencesBody = z.object({
       }),
       { error: () => t('preferences must be a list.') },
     )
-    .check(z.maxLength(50, { error: () => t('preferences must have at most 50 entries.') })),
+    .check(z.maxLength(50, { error: () => t('preferences can have up to 50 entries.') })),
 });
 
 export const unsubscribeForm = z.object({

@@ -55,7 +55,7 @@ const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-const INTENT = () => t('payment_intent must be the name of an intent.');
+const INTENT = () => t('payment_intent must be an intent’s ID.');
 
 const heardSchema = z.object({ received: z.literal(true) });
 

@@ -20,7 +20,7 @@ type Source = ChosenFile | string;
 function readSource(value: unknown): Read<Source | undefined> {
   if (isAbsent(value)) return { value: undefined };
   const isSource = value instanceof Uint8Array || value instanceof Blob || typeof value === 'string';
-  return isSource ? { value } : { sentence: t('Photo must be a file, or a data URL of one.') };
+  return isSource ? { value } : { sentence: t('Photo must be a file or its data URL.') };
 }
 
 const neededPhoto = readField(PHOTO, (value): Read<Source> => {

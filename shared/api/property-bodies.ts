@@ -63,7 +63,7 @@ type Prices = {
 export const pricesInOrder = () =>
   z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
     path: ['price_max'],
-    error: () => t('Max Price must not be below Price.'),
+    error: () => t('Max Price can’t be below Price.'),
     when: ({ value }) => {
       const { price, price_max } = (value ?? {}) as Prices;
       return typeof price === 'number' && typeof price_max === 'number';

@@ -90,15 +90,15 @@ export const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.'
 /** `updated` as loaded: detects concurrent saves. */
 export const expectedUpdatedField = z.optional(
   z
-    .string({ error: () => t('expected_updated must be a time, as it was given.') })
-    .check(z.maxLength(40, { error: () => t('expected_updated must be a time, as it was given.') })),
+    .string({ error: () => t('expected_updated must be the time that you received.') })
+    .check(z.maxLength(40, { error: () => t('expected_updated must be the time that you received.') })),
 );
 
 /** Deduplicated. */
 export const featuresField = z.pipe(
   z.array(idField('features'), { error: () => t('features must be a list of ids.') }).check(
     z.maxLength(MAX_FEATURES, {
-      error: () => t('At most {max} features can be chosen.', { max: MAX_FEATURES }),
+      error: () => t('You can choose up to {max} features.', { max: MAX_FEATURES }),
     }),
   ),
   z.transform((ids: number[]) => [...new Set(ids)]),
@@ -114,14 +114,14 @@ export const centerField = z.nullable(
           z
             .number({ error: () => t('The longitude must be a number.') })
             .check(
-              z.minimum(-180, { error: () => t('The longitude lies from -180 to 180.') }),
-              z.maximum(180, { error: () => t('The longitude lies from -180 to 180.') }),
+              z.minimum(-180, { error: () => t('The longitude must be from -180 to 180.') }),
+              z.maximum(180, { error: () => t('The longitude must be from -180 to 180.') }),
             ),
           z
             .number({ error: () => t('The latitude must be a number.') })
             .check(
-              z.minimum(-90, { error: () => t('The latitude lies from -90 to 90.') }),
-              z.maximum(90, { error: () => t('The latitude lies from -90 to 90.') }),
+              z.minimum(-90, { error: () => t('The latitude must be from -90 to 90.') }),
+              z.maximum(90, { error: () => t('The latitude must be from -90 to 90.') }),
             ),
         ],
         { error: () => t('center must have a longitude and a latitude.') },

@@ -7,14 +7,14 @@ import { optionalText } from './written-text.ts';
 
 export const reportBody = z
   .object({
-    kind: z.enum(PLACE_KINDS, { error: () => t('Please say what you report.') }),
+    kind: z.enum(PLACE_KINDS, { error: () => t('Say what you’re reporting.') }),
     id: idField('id'),
-    reason: z.enum(REPORT_REASONS, { error: () => t('Please choose a reason.') }),
+    reason: z.enum(REPORT_REASONS, { error: () => t('Choose a reason.') }),
     note: optionalText({ label: msg('Note'), max: REPORT_NOTE_MAX }),
   })
   .check(
     z.refine(({ reason, note }) => reason !== 'other' || note !== '', {
-      error: () => t('Please say what is wrong.'),
+      error: () => t('Say what’s wrong.'),
       path: ['note'],
     }),
   );

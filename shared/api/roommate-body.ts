@@ -54,7 +54,7 @@ function rangesInOrder<T extends Bounds>(scale: Scale) {
       return min! <= max!;
     },
     {
-      error: () => t('The lowest must not be above the highest.'),
+      error: () => t('The lowest can’t be above the highest.'),
       path: [`${scale}_min`],
       when: ({ value }) => bounds(value).every((bound) => typeof bound === 'number'),
     },

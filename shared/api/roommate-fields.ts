@@ -28,7 +28,7 @@ const MAX_STUDY_PROGRAM_CHARACTERS = 100;
 const MAX_SOCIAL_LENGTH = 50;
 
 export const TOO_MANY_INTERESTS = msg('Up to 3 interests allowed');
-export const LONG_INTEREST = msg('An interest may have up to 25 characters.');
+export const LONG_INTEREST = msg('An interest can have up to 25 characters.');
 
 /** Control characters except line breaks, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
@@ -56,10 +56,10 @@ function textField(label: string, characters: number, isProse: boolean) {
       if (!VISIBLE.test(text)) return { sentence: t('{label} is required', { label: t(label) }) };
       if (isLongerThan(text, characters))
         return {
-          sentence: t('{label} must have at most {max} characters.', { label: t(label), max: characters }),
+          sentence: t('{label} can have up to {max} characters.', { label: t(label), max: characters }),
         };
       if (isProse && NOT_PROSE.test(text))
-        return { sentence: t('{label} must not hold control characters.', { label: t(label) }) };
+        return { sentence: t('{label} can’t contain control characters.', { label: t(label) }) };
       if (!isProse && NOT_LINE.test(text))
         return { sentence: t('{label} must be one line of text.', { label: t(label) }) };
       return { value: text };
@@ -132,10 +132,10 @@ export function socialField(label: string) {
     return /^[A-Za-z0-9_](?:\.?[A-Za-z0-9_])*$/.test(name) && name.length <= MAX_SOCIAL_LENGTH
       ? { value: name }
       : {
-          sentence: t(
-            '{label} must be a user name of letters, digits, dots and underscores, at most {max}.',
-            { label: t(label), max: MAX_SOCIAL_LENGTH },
-          ),
+          sentence: t('{label} must be a username of up to {max} letters, digits, dots and underscores.', {
+            label: t(label),
+            max: MAX_SOCIAL_LENGTH,
+          }),
         };
   });
 }

@@ -94,8 +94,8 @@ export const roommatesSchemas = {
         ),
         pets: z.optional(repeatedInput('pets', yesOrNo('pets'), 2, choices(['yes', 'no']))),
         smoking: z.optional(repeatedInput('smoking', yesOrNo('smoking'), 2, choices(['yes', 'no']))),
-        budget_min: z.optional(intInput('budget_min', 0, MAX_BUDGET_USD, 'US dollars a month')),
-        budget_max: z.optional(intInput('budget_max', 0, MAX_BUDGET_USD, 'US dollars a month')),
+        budget_min: z.optional(intInput('budget_min', 0, MAX_BUDGET_USD, 'US dollars per month')),
+        budget_max: z.optional(intInput('budget_max', 0, MAX_BUDGET_USD, 'US dollars per month')),
         order: z.optional(
           z.enum(ROOMMATE_ORDERS, { error: () => t('order must be recent, match, budget or -budget.') }),
         ),
@@ -103,7 +103,7 @@ export const roommatesSchemas = {
       .check(
         z.refine(({ budget_min = 0, budget_max = MAX_BUDGET_USD }) => budget_min <= budget_max, {
           path: ['budget_min'],
-          error: () => t('budget_min must not be above budget_max.'),
+          error: () => t('budget_min can’t be above budget_max.'),
         }),
       ),
     response: z.object({

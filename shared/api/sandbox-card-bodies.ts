@@ -6,7 +6,10 @@ export const text = (sentence: string, pattern: RegExp) => {
   const error = () => t(sentence);
   return z.string({ error }).check(z.regex(pattern, { error }));
 };
-export const client_secret = text(msg('client_secret must be that of the intent.'), /^[A-Za-z0-9_]{10,255}$/);
+export const client_secret = text(
+  msg('client_secret must be the intent’s secret.'),
+  /^[A-Za-z0-9_]{10,255}$/,
+);
 
 export const sandboxCardBody = z.object({
   client_secret,

@@ -4,7 +4,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { client_secret, sandboxCardBody, text } from './sandbox-card-bodies.ts';
 
 const intentParam = z.object({
-  intent: text(msg('intent must be the name of an intent.'), /^[A-Za-z0-9_]{3,255}$/),
+  intent: text(msg('intent must be an intent’s ID.'), /^[A-Za-z0-9_]{3,255}$/),
 });
 
 /** `error` says why the card was declined. */

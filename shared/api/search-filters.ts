@@ -17,8 +17,8 @@ export const filters = {
       description: '0 is a studio, 4 means 4 or more',
     }),
   ),
-  price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars a month')),
-  price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars a month')),
+  price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars per month')),
+  price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars per month')),
   commute_mode: z.optional(
     z.enum(TRAVEL_MODES, { error: () => t('commute_mode must be walk, bike or drive.') }),
   ),
@@ -39,7 +39,7 @@ export function consistent<S extends z.ZodMiniType<SearchFilter>>(query: S) {
     z.refine(
       ({ price_min, price_max }) =>
         price_min === undefined || price_max === undefined || price_min <= price_max,
-      { path: ['price_min'], error: () => t('price_min must not be above price_max.') },
+      { path: ['price_min'], error: () => t('price_min can’t be above price_max.') },
     ),
     z.refine(
       ({ commute_mode, commute_max, commute_unknown }) =>
@@ -56,7 +56,7 @@ export function consistent<S extends z.ZodMiniType<SearchFilter>>(query: S) {
     ),
     z.refine(({ commute_max, commute_unknown }) => commute_max === undefined || !commute_unknown, {
       path: ['commute_unknown'],
-      error: () => t('commute_unknown must not be given with commute_max.'),
+      error: () => t('commute_unknown can’t be given with commute_max.'),
     }),
   );
 }

@@ -21,7 +21,7 @@ type TextRule = {
 function sentencesOf({ label, max }: TextRule) {
   return {
     needed: () => t('{label} is required', { label: t(label) }),
-    tooLong: () => t('{label} may have at most {max} characters.', { label: t(label), max }),
+    tooLong: () => t('{label} can have up to {max} characters.', { label: t(label), max }),
   };
 }
 
@@ -38,7 +38,7 @@ function lengthChecks(rule: TextRule) {
       error: () =>
         rule.isLine
           ? t('{label} must be one line of text.', { label: t(rule.label) })
-          : t('{label} holds characters that are no text.', { label: t(rule.label) }),
+          : t('{label} contains characters that aren’t text.', { label: t(rule.label) }),
     }),
   ] as const;
 }

@@ -39,7 +39,7 @@ export function walkText(minutes: number, school: string, isEstimated: boolean):
         values,
       )
     : t(
-        'Walking to {school} takes {isEstimated, select, true {about {time}} other {{time}}}, so you may prefer a bike, a bus or a car.',
+        'Walking to {school} takes {isEstimated, select, true {about {time}} other {{time}}}, so you might prefer a bike, a bus or a car.',
         values,
       );
 }

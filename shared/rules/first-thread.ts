@@ -4,15 +4,15 @@ import { msg } from '../texts/t.ts';
 export const FIRST_THREAD_MESSAGES = 10;
 
 export const FIRST_THREAD_NOTICE = msg(
-  'Never wire money, send gift cards or pay a deposit for a home that you have not seen. Keep the talk here until you know whom you are dealing with.',
+  'Never wire money, send gift cards or pay a deposit for a home you haven’t seen. Keep the conversation here until you know who you’re dealing with.',
 );
 
 export const FLAGGED_MESSAGE_NOTICE = msg(
-  'This message asks for money or leads away from this site. Be careful: that is how most rental fraud begins.',
+  'This message asks for money or links to another site. Be careful: that’s how most rental scams start.',
 );
 
 export const FLAGGED_LISTING_NOTICE = msg(
-  'This description names a way to write or to pay outside this site. Never send money for a home that you have not seen; what you ask here is on record.',
+  'This description asks you to write or pay outside this site. Never send money for a home you haven’t seen. What you ask here is on record.',
 );
 
 export function isFirstThread(messages: number): boolean {

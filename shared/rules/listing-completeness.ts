@@ -66,7 +66,7 @@ function planParts({ plans }: CompletenessFacts): Part[] {
   const priced = share(({ price }) => !isCall(price));
   const dated = share(({ date_available }) => Boolean(date_available));
   return [
-    { points: POINTS.prices, share: priced, panel, text: t('Give every floor plan its rent') },
+    { points: POINTS.prices, share: priced, panel, text: t('Add a rent to every floor plan') },
     { points: POINTS.dates, share: dated, panel, text: t('Say when every floor plan is available') },
   ];
 }

@@ -22,7 +22,7 @@ function isPhotoFile({ name, type }: NamedFile): boolean {
 /** Returns the error, or null. The server checks the content itself. */
 export function refusePhotoFile(file: NamedFile): string | null {
   const { name } = file;
-  if (!isPhotoFile(file)) return t('{name} is not a JPEG, PNG, WebP or AVIF picture.', { name });
+  if (!isPhotoFile(file)) return t('{name} isn’t a JPEG, PNG, WebP or AVIF picture.', { name });
   if (file.size === 0) return t('{name} is empty.', { name });
   return file.size > MAX_PICTURE_BYTES
     ? t('{name} is larger than 12 MB. Choose a smaller one.', { name })

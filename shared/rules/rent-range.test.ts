@@ -17,7 +17,7 @@ it('rent range covers all plans', () => {
 });
 
 it('monthlyRent shows the price per month or Call', () => {
-  expect(monthlyRent([{ price: 700, price_max: null }])).toBe('$700 a month');
+  expect(monthlyRent([{ price: 700, price_max: null }])).toBe('$700/mo');
   expect(monthlyRent([{ price: 0, price_max: null }])).toBe('Call');
   expect(monthlyRent([])).toBe('Call');
 });

@@ -23,5 +23,5 @@ export function rentRange(rents: readonly Rent[]): string {
 
 export function monthlyRent(rents: readonly Rent[]): string {
   const rent = rentRange(rents);
-  return lowestRent(rents) === null ? rent : t('{rent} a month', { rent });
+  return lowestRent(rents) === null ? rent : t('{rent}/mo', { rent });
 }

@@ -14,11 +14,11 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   scam: msg('It looks like a scam, or asks for money'),
-  spam: msg('It is advertising or spam'),
-  harassment: msg('It harasses or threatens somebody'),
-  offensive: msg('It is offensive'),
+  spam: msg('It’s advertising or spam'),
+  harassment: msg('It harasses or threatens someone'),
+  offensive: msg('It’s offensive'),
   discriminatory: msg('It discriminates (fair housing)'),
   private_information: msg('It shows private information'),
-  no_longer_available: msg('It is not available any more'),
+  no_longer_available: msg('It’s no longer available'),
   other: msg('Something else'),
 };

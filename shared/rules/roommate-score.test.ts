@@ -126,7 +126,7 @@ describe('roommateScore', () => {
     const owl = { ...MIDDLE, bedtime: 5, interest_keys: ['chess'] };
     const bird = { ...MIDDLE, bedtime: 1, budget: 300, interest_keys: ['chess'] };
     expect(matchReasons(owl, { ...owl, bedtime: 4 }).map(({ text }) => text)).toContain(
-      'You are both night owls.',
+      'You’re both night owls.',
     );
     const talk = matchReasons(owl, bird).filter(({ kind }) => kind === 'talk');
     expect(talk.map(({ about }) => about)).toEqual(['bedtime', 'budget']);

@@ -89,14 +89,14 @@ export function roommateScore(a: Questionnaire, b: Questionnaire): number {
 
 const SCALE_WORDS: Record<ScoredScale, { low: string; high: string; near: string; talk: string }> = {
   cleaning: {
-    low: msg('You are both relaxed about cleaning.'),
+    low: msg('You’re both relaxed about cleaning.'),
     high: msg('You both keep things tidy.'),
     near: msg('You keep things about equally tidy.'),
     talk: msg('Talk about cleaning: you see it differently.'),
   },
   bedtime: {
-    low: msg('You are both early birds.'),
-    high: msg('You are both night owls.'),
+    low: msg('You’re both early birds.'),
+    high: msg('You’re both night owls.'),
     near: msg('You keep similar hours.'),
     talk: msg('Talk about quiet hours: you go to bed at different times.'),
   },
@@ -107,15 +107,15 @@ const SCALE_WORDS: Record<ScoredScale, { low: string; high: string; near: string
     talk: msg('Talk about visitors: one of you has people over much more often.'),
   },
   personality: {
-    low: msg('You are both home bodies.'),
-    high: msg('You are both up for a party.'),
+    low: msg('You’re both homebodies.'),
+    high: msg('You’re both up for a party.'),
     near: msg('You go out about equally often.'),
     talk: msg('Talk about evenings: one of you goes out much more.'),
   },
 };
 const CONFLICT_WORDS = {
-  smoking: msg('Talk about smoking first: your answers do not go together.'),
-  pets: msg('Talk about pets first: your answers do not go together.'),
+  smoking: msg('Talk about smoking first: your answers don’t match.'),
+  pets: msg('Talk about pets first: your answers don’t match.'),
 };
 /** Scale difference to talk about, and difference that counts as alike. */
 const FAR = 3;

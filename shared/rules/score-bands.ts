@@ -19,54 +19,56 @@ export const SCORE_BANDS: Record<ScoreKind, readonly ScoreBand[]> = {
     {
       from: 90,
       words: msg('Nearly everything on foot'),
-      meaning: msg('Groceries, food and errands are a few minutes’ walk away. A car is not needed.'),
+      meaning: msg('Groceries, food and errands are a few minutes’ walk away. You don’t need a car.'),
     },
     {
       from: 70,
       words: msg('Most things on foot'),
-      meaning: msg('Most of what a week needs can be done on foot.'),
+      meaning: msg('You can do most of what you need in a week on foot.'),
     },
     {
       from: 50,
       words: msg('Some things on foot'),
-      meaning: msg('Some places are a walk away; for others you will want a bike, a bus or a car.'),
+      meaning: msg(
+        'Some places are within walking distance. For others, you’ll want a bike, a bus or a car.',
+      ),
     },
     {
       from: 25,
       words: msg('A few things on foot'),
-      meaning: msg('A few places are a walk away. Most trips need wheels.'),
+      meaning: msg('A few places are within walking distance. Most trips take a bike, a bus or a car.'),
     },
     {
       from: 0,
       words: msg('Hardly anything on foot'),
-      meaning: msg('Nearly every trip needs wheels.'),
+      meaning: msg('Nearly every trip takes a bike, a bus or a car.'),
     },
   ],
   transit: [
     {
       from: 90,
       words: msg('Lines in every direction'),
-      meaning: msg('Many lines stop a short walk away, trains among them.'),
+      meaning: msg('Many lines, including trains, stop a short walk away.'),
     },
     {
       from: 70,
       words: msg('Many lines close by'),
-      meaning: msg('Many lines stop within a walk.'),
+      meaning: msg('Many lines stop within walking distance.'),
     },
     {
       from: 50,
       words: msg('Several lines close by'),
-      meaning: msg('Several lines stop within a walk.'),
+      meaning: msg('Several lines stop within walking distance.'),
     },
     {
       from: 25,
       words: msg('A few lines close by'),
-      meaning: msg('A few lines stop within a walk. Look up where they go.'),
+      meaning: msg('A few lines stop within walking distance. Check where they go.'),
     },
     {
       from: 0,
-      words: msg('Hardly a line close by'),
-      meaning: msg('No line, or hardly any, stops within a walk.'),
+      words: msg('Hardly any lines close by'),
+      meaning: msg('Hardly any lines stop within walking distance.'),
     },
   ],
   bike: [
@@ -83,12 +85,12 @@ export const SCORE_BANDS: Record<ScoreKind, readonly ScoreBand[]> = {
     {
       from: 50,
       words: msg('Fair by bike'),
-      meaning: msg('There are some paths and lanes; parts of a ride share the road with cars.'),
+      meaning: msg('There are some paths and lanes. You share parts of the road with cars.'),
     },
     {
       from: 0,
       words: msg('Few paths for bikes'),
-      meaning: msg('Most of a ride shares the road with cars.'),
+      meaning: msg('You share most of the road with cars.'),
     },
   ],
 };
@@ -97,11 +99,11 @@ export const SCORE_GAPS = ['outside_map', 'edge_of_map', 'few_places', 'few_line
 export type ScoreGap = (typeof SCORE_GAPS)[number];
 
 export const SCORE_GAP_WORDS: Record<ScoreGap, string> = {
-  outside_map: msg('Our map does not reach this home yet.'),
-  edge_of_map: msg('Our map ends close to this home, so a score would be too low.'),
-  few_places: msg('Our map knows too few places around this home for a fair score.'),
-  few_lines: msg('Our map knows too few bus and train lines around this home for a fair score.'),
-  no_streets: msg('Our map knows too few streets around this home for a fair score.'),
+  outside_map: msg('Our map doesn’t cover this home yet.'),
+  edge_of_map: msg('Our map ends near this home, so a score would be too low.'),
+  few_places: msg('Our map shows too few places around this home for a fair score.'),
+  few_lines: msg('Our map shows too few bus and train lines around this home for a fair score.'),
+  no_streets: msg('Our map shows too few streets around this home for a fair score.'),
 };
 
 export function scoreBand(kind: ScoreKind, score: number): ScoreBand {

@@ -20,7 +20,7 @@ type DailyNeed = { label: string; kinds: readonly string[]; shares: readonly num
 export const DAILY_NEEDS = [
   { label: msg('Groceries'), kinds: ['grocery'], shares: [2, 1] },
   {
-    label: msg('Places to eat, cafes among them'),
+    label: msg('Places to eat, including cafes'),
     kinds: ['restaurant', 'cafe'],
     shares: [0.6, 0.5, 0.4, 0.3, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2],
   },

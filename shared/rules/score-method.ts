@@ -22,14 +22,14 @@ export const SCORE_METHOD_TITLE = msg('How our scores work');
 function walkability(): string[] {
   return [
     t(
-      'We follow the streets on foot, up to {reach, number} miles, and look for what a week needs. The table says what counts, and how much.',
+      'We follow the streets on foot, up to {reach, number} miles, and look for what you need in a week. The table shows what counts and how much.',
       { reach: WALK_REACH_MILES },
     ),
     t(
-      'A place within {full, number} miles counts in full. From there it counts less and less: {share, number, percent} at one mile, and nothing at {reach, number} miles.',
+      'A place within {full, number} miles counts in full. Farther away, it counts less: {share, number, percent} at one mile, and nothing at {reach, number} miles.',
       { full: FULL_CREDIT_MILES, share: CREDIT_AT_A_MILE, reach: WALK_REACH_MILES },
     ),
-    t('Up to {share, number, percent} is taken off where crossings are far apart and blocks are long.', {
+    t('We take off up to {share, number, percent} where crossings are far apart and blocks are long.', {
       share: 2 * STREETS_PENALTY,
     }),
   ];
@@ -38,14 +38,17 @@ function walkability(): string[] {
 function transit(): string[] {
   return [
     t(
-      'Every line counts once, at its nearest stop within {reach, number} miles on foot: a bus {bus, number}, a ferry {ferry, number}, a train {rail, number}, and each less the farther the stop is, as places do.',
+      'Every line counts once, at its nearest stop within {reach, number} miles on foot: a bus {bus, number}, a ferry {ferry, number}, a train {rail, number}. Like places, lines count less the farther away the stop is.',
       { reach: WALK_REACH_MILES, ...LINE_WEIGHTS },
     ),
-    t('The first lines make the most difference. {count, number} bus lines at the door are a score of 100.', {
-      count: MAX_LINES,
-    }),
     t(
-      'The map does not say how often a line runs. A line that runs every hour counts as much as one that runs every five minutes.',
+      'The first lines make the biggest difference. {count, number} bus lines at the door make a score of 100.',
+      {
+        count: MAX_LINES,
+      },
+    ),
+    t(
+      'The map doesn’t say how often a line runs. A line that runs every hour counts as much as one that runs every five minutes.',
     ),
   ];
 }
@@ -53,17 +56,17 @@ function transit(): string[] {
 function bikeability(): string[] {
   return [
     t(
-      '{lanes, number, percent} of it is bike lanes and paths within {miles, plural, one {# mile} other {# miles}}, where a path away from cars counts {factor, number} times as much as a lane. {streets, number, percent} is how well streets connect, and {places, number, percent} what is within a short ride.',
+      'Bike lanes and paths within {miles, plural, one {# mile} other {# miles}} make up {lanes, number, percent} of the score; a path away from cars counts {factor, number} times as much as a lane. How well streets connect makes up {streets, number, percent}, and places within a short ride make up {places, number, percent}.',
       { ...BIKE_SHARES, miles: LANES_RADIUS_MILES, factor: PATH_WEIGHT },
     ),
-    t('Hills are not part of it.'),
+    t('We don’t count hills.'),
   ];
 }
 
 function gaps(): string[] {
   return [
     t(
-      'Walkability and Bikeability need at least {places, number} places to eat, groceries and shops that the map knows within {reach, number} miles of a home, Transit access at least {lines, number} lines. All of them need a street beside the home, and a map that reaches {edge, number} miles beyond it, and far enough that what lies behind its edge could add no more than {unseen, number} points.',
+      'Walkability and Bikeability need at least {places, number} places to eat, groceries and shops on the map within {reach, number} miles of a home. Transit access needs at least {lines, number} lines. All of them need a street next to the home and a map that goes {edge, number} miles beyond it, far enough that places past its edge could add at most {unseen, number} points.',
       {
         places: MIN_PLACES,
         lines: MIN_LINES,
@@ -72,7 +75,7 @@ function gaps(): string[] {
         unseen: MAX_UNSEEN * 100,
       },
     ),
-    t('Where that is not so we show no score rather than a wrong one, and say why.'),
+    t('Otherwise, we don’t show a score, and we say why.'),
   ];
 }
 
@@ -83,11 +86,9 @@ export function scoreMethod(): MethodPart[] {
       heading: t('What they are'),
       paragraphs: [
         t(
-          'Each score runs from 0 to 100. We work it out ourselves from the open street map, the same way for every home. Nobody can pay for a better one.',
+          'Each score runs from 0 to 100. We calculate it from OpenStreetMap, the same way for every home. No one can pay for a better one.',
         ),
-        t(
-          'They are our own figures. They are not those of any other company, and may differ from scores that you see elsewhere.',
-        ),
+        t('We calculate these scores ourselves. They may differ from scores you see elsewhere.'),
       ],
     },
     {
@@ -98,16 +99,16 @@ export function scoreMethod(): MethodPart[] {
     },
     { id: 'transit', heading: t(SCORE_NAMES.transit), kind: 'transit', paragraphs: transit() },
     { id: 'bike', heading: t(SCORE_NAMES.bike), kind: 'bike', paragraphs: bikeability() },
-    { id: 'gaps', heading: t('When there is no score'), paragraphs: gaps() },
+    { id: 'gaps', heading: t('When there’s no score'), paragraphs: gaps() },
     {
       id: 'source',
       heading: t('Where the map comes from'),
       paragraphs: [
         t(
-          'Streets, places and stops are © OpenStreetMap contributors, under the Open Database License. Where the map says how old it is, the page of each home names the day beside its scores.',
+          'Streets, places and stops are © OpenStreetMap contributors, under the Open Database License. If we know the date of the map, each home’s page shows it next to its scores.',
         ),
         t(
-          'Something is missing or wrong? Everybody can correct it at openstreetmap.org; it shows here after the next import.',
+          'Is something missing or wrong? Anyone can correct it at openstreetmap.org. It shows up here after the next import.',
         ),
       ],
     },

@@ -64,13 +64,13 @@ describe('form field errors', () => {
     speakSpanish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
       first_name: ['Nombre: campo obligatorio'],
-      last_name: ['Apellido: puede tener como máximo 150 caracteres.'],
+      last_name: ['Apellido: puede tener hasta 150 caracteres.'],
       email: ['Escribe un correo electrónico válido'],
       password: ['La contraseña debe tener al menos 8 caracteres.'],
     });
     speakEnglish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
-      last_name: ['Last Name must have at most 150 characters.'],
+      last_name: ['Last Name can have up to 150 characters.'],
       email: ['Valid email required'],
     });
   });

@@ -53,7 +53,7 @@ describe('changing the password', () => {
     const change = (body: object) => post('account/password/', body, access_token);
     const good = { old_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD };
     expect((await change({ ...good, old_password: 'wrong' })).json().errors).toEqual({
-      old_password: ['This is not your password.'],
+      old_password: ['That’s not your password.'],
     });
     expect((await change({ ...good, password2: 'other' })).json().errors).toEqual({
       password2: ['Passwords do not match'],
@@ -88,7 +88,7 @@ describe('changeName', () => {
       [
         { first_name: 'A'.repeat(151), last_name: 'Lane\nRow' },
         {
-          first_name: ['First Name must have at most 150 characters.'],
+          first_name: ['First Name can have up to 150 characters.'],
           last_name: ['Last Name must be one line of text.'],
         },
       ],

@@ -81,7 +81,7 @@ describe('manager account request', () => {
     expect((await post(wrong)).json().errors).toEqual({
       firstName: ['First Name must be one line of text.'],
       email: ['Valid email required'],
-      state: ['State must be a state of the U.S., by its two letters or its name.'],
+      state: ['State must be a U.S. state, as two letters or its full name.'],
       type: ['Property Type must be single-family or multi-family.'],
     });
     expect(await stored('a@b')).toEqual([]);

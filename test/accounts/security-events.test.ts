@@ -64,7 +64,7 @@ describe('a request body that names another user', () => {
   test('responds 403 and is recorded, for users and for managers', async () => {
     const boss = await makePerson(db, 'manager');
     await expect(refuseForeignIdentity(contextOf(ada), 'sender', boss.id)).rejects.toMatchObject({
-      problem: { status: 403, errors: { sender: [expect.stringContaining('somebody else')] } },
+      problem: { status: 403, errors: { sender: [expect.stringContaining('someone else')] } },
     });
     await expect(refuseForeignManager(contextOf(ada), 'manager', boss.manager_id!)).rejects.toMatchObject({
       status: 403,
@@ -266,7 +266,7 @@ describe('audit log', () => {
     const refusal = /only added to/;
     const own = () => db.updateTable('security_events').where('user_id', '=', ada.id);
     await expect(own().set({ kind: 'operator' }).execute()).rejects.toThrow(refusal);
-    await expect(own().set({ actor: 'somebody else' }).execute()).rejects.toThrow(refusal);
+    await expect(own().set({ actor: 'someone else' }).execute()).rejects.toThrow(refusal);
     await expect(own().set({ address: '192.0.2.2' }).execute()).rejects.toThrow(refusal);
     await expect(
       own()

@@ -42,11 +42,11 @@ describe('sign-up', () => {
     ['username', 'аdа', 'Username can have only the letters a to z, digits and . _ -'],
     ['username', 'ab', 'Username must have 3 to 30 characters.'],
     ['username', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'Username must have 3 to 30 characters.'],
-    ['username', 'Admin', 'This username is reserved. Please choose another one.'],
-    ['username', 'Porchlight_Help', 'This username is reserved. Please choose another one.'],
+    ['username', 'Admin', 'This username is reserved. Choose another one.'],
+    ['username', 'Porchlight_Help', 'This username is reserved. Choose another one.'],
     ['password', 'short', 'Password must have at least 8 characters.'],
     ['password', '👩‍🚀', 'Password must have at least 8 characters.'],
-    ['password', 'x'.repeat(1025), 'Password must have at most 1024 characters.'],
+    ['password', 'x'.repeat(1025), 'Password can have up to 1024 characters.'],
     ['password2', 'other', 'Passwords do not match'],
   ])('responds 400 for %s %j with its message', async (field, value, sentence) => {
     const answer = await signUp({ [field]: value });

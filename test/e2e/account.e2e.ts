@@ -21,21 +21,21 @@ test.describe('account page', () => {
   }) => {
     expectRefusals(400);
     const account = await openAccount(page);
-    const email = part(page, 'E-mail address');
-    await email.getByLabel('New e-mail address', { exact: true }).fill('other@example.edu');
+    const email = part(page, 'Email address');
+    await email.getByLabel('New email address', { exact: true }).fill('other@example.edu');
     await email.getByLabel('Current password', { exact: true }).fill('not this one');
-    await email.getByRole('button', { name: 'Change e-mail address' }).click();
+    await email.getByRole('button', { name: 'Change email address' }).click();
     await expect(email.getByLabel('Current password', { exact: true })).toBeFocused();
-    await expect(email.getByText('This is not your password.')).toBeVisible();
+    await expect(email.getByText('That’s not your password.')).toBeVisible();
 
     const password = part(page, 'Password');
     await password.getByLabel('Current password', { exact: true }).fill(account.password);
     await password.getByLabel('New password', { exact: true }).fill('password1');
-    await password.getByLabel('Repeat new password', { exact: true }).fill('something else');
+    await password.getByLabel('Confirm new password', { exact: true }).fill('something else');
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.getByLabel('Repeat new password', { exact: true })).toBeFocused();
+    await expect(password.getByLabel('Confirm new password', { exact: true })).toBeFocused();
     await expect(password.getByText('Passwords do not match')).toBeVisible();
-    await password.getByLabel('Repeat new password', { exact: true }).fill('password1');
+    await password.getByLabel('Confirm new password', { exact: true }).fill('password1');
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText(/easy to guess/)).toBeVisible();
     await expect(password.getByLabel('New password', { exact: true })).toBeFocused();
@@ -47,9 +47,9 @@ test.describe('account page', () => {
     await profile.getByLabel('Last name', { exact: true }).fill('Lané');
     await profile.getByRole('button', { name: 'Save name' }).click();
     await expect(profile.getByText('Your name is saved.')).toBeVisible();
-    await page.getByRole('link', { name: 'Where you are logged in' }).press('Enter');
+    await page.getByRole('link', { name: 'Where you’re logged in' }).press('Enter');
     await expect(page).toHaveURL(/#devices$/);
-    await expect(part(page, 'Where you are logged in')).toBeInViewport();
+    await expect(part(page, 'Where you’re logged in')).toBeInViewport();
   });
 
   test('signs out one device, and all other devices when the password changes @long', async ({
@@ -63,11 +63,11 @@ test.describe('account page', () => {
     const other = await (await browser.newContext({ userAgent: phone })).newPage();
     await logInHere(other, account);
     await visit(page, PAGES.account);
-    const devices = part(page, 'Where you are logged in');
+    const devices = part(page, 'Where you’re logged in');
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on');
     await devices.getByRole('button', { name: /Sign out of Safari on iPhone/ }).click();
-    await expect(devices.getByText('Safari on iPhone is signed out.')).toBeVisible();
+    await expect(devices.getByText('Safari on iPhone is logged out.')).toBeVisible();
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await expect(devices.getByRole('heading', { level: 2 })).toBeFocused();
     await visit(other, PAGES.account);
@@ -77,15 +77,15 @@ test.describe('account page', () => {
     const password = part(page, 'Password');
     await password.getByLabel('Current password', { exact: true }).fill(account.password);
     await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await password.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+    await password.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('Your password is changed.')).toBeVisible();
     await visit(other, PAGES.account);
     await expect(asVisitor(other)).toBeVisible();
     expect(await canLogIn(other.request, account)).toBe(false);
     await other.context().close();
-    await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeFocused();
+    await devices.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re logged out everywhere' })).toBeFocused();
     await visit(page, PAGES.account);
     await expect(asVisitor(page)).toBeVisible();
   });
@@ -114,7 +114,7 @@ test.describe('account page', () => {
     await section.getByLabel('Your password', { exact: true }).fill(account.password);
     await section.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is about to be deleted' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your account is scheduled for deletion' })).toBeFocused();
     await logInHere(page, account);
     await visit(page, PAGES.home);
     const notice = page.getByRole('complementary', { name: 'Your account will be deleted' });

@@ -103,7 +103,7 @@ export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> 
 
 /** Sets the listing's coordinates without the map. */
 export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
-  await page.getByText('Give coordinates instead').click();
+  await page.getByText('Enter coordinates instead').click();
   await page.getByLabel('Latitude', { exact: true }).fill(String(lat));
   await page.getByLabel('Longitude', { exact: true }).fill(String(lng));
   await page.getByRole('button', { name: 'Put the pin there', exact: true }).click();

@@ -80,14 +80,14 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   await openMenu(page);
   await page.getByRole('banner').getByRole('link', { name: 'Favorites' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 homes' })).toBeVisible();
-  await expect(page.getByText('Kept in this browser.')).toBeVisible();
+  await expect(page.getByText('Saved in this browser.')).toBeVisible();
   await expect(card(page, one)).toContainText(school.name);
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await sendLogIn(page.getByRole('dialog'), account.username, account.password);
   await expectKnown(page, 'Ada');
-  await expect(page.getByText('Kept in this browser.')).toHaveCount(0);
+  await expect(page.getByText('Saved in this browser.')).toHaveCount(0);
   await expect(card(page, one)).toBeVisible();
   await expect(card(page, two)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('porchlight.favorites'))).toBeNull();
@@ -101,14 +101,14 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   // Hearts are empty until the favorites have loaded.
   await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, three).click();
-  await expect(list(page).getByText(`${titleOf(three)} is removed.`)).toBeVisible();
+  await expect(list(page).getByText(`${titleOf(three)} removed.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
   await untilReadableOffline(page, 3);
 
   await page.context().setOffline(true);
   await page.goto(PAGES.favorites);
-  await expect(page.getByText('You are offline. This is your list as of')).toBeVisible();
+  await expect(page.getByText('You’re offline. This is your list as of')).toBeVisible();
   for (const home of homes) {
     await expect(card(page, home)).toBeVisible();
     await card(page, home).scrollIntoViewIfNeeded();
@@ -118,21 +118,21 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   await card(page, one)
     .getByText(/^\d+ floor plans?$/)
     .click();
-  await expect(card(page, one).getByText('The floor plans did not load.')).toBeVisible();
+  await expect(card(page, one).getByText('The floor plans didn’t load.')).toBeVisible();
   await expect(card(page, one).locator('details li').first()).toContainText(/, (\$|Call)/);
   await page.goto(housingPath(school));
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect.poll(() => page.locator('main img').first().evaluate(isDrawn)).toBe(true);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'See your favorites' }).click();
   await expect(card(page, one)).toBeVisible();
   await heart(page, one).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await expect(heart(page, one)).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
   // The page reloads when the connection returns.
   await expectKnown(page, 'Ada');
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
   await expect(card(page, one)).toBeVisible();
 
   const menu = await openMenu(page);

@@ -71,9 +71,9 @@ test.describe('a report in a forum', () => {
     await expect(writerPage.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expect.poll(() => unreadOf(writerPage)).toBe(1);
 
-    await reported.getByRole('link', { name: 'Open the post' }).click();
+    await reported.getByRole('link', { name: 'View the post' }).click();
     await modPage.getByRole('button', { name: 'Show again this post' }).click();
-    await giveReason(modPage, 'Show this post again', 'It is none', 'Show again');
+    await giveReason(modPage, 'Show this post again', 'It is none', 'Restore');
     await expect(modPage.getByText('This post is hidden.')).toHaveCount(0);
     expect((await request.get(path)).status()).toBe(200);
     await expect.poll(() => unreadOf(writerPage)).toBe(2);
@@ -97,12 +97,12 @@ test.describe('a report of a user', () => {
     await visit(page, conversationPath(id));
     await page.getByRole('button', { name: `Report ${username}` }).press('Enter');
     const report = page.getByRole('dialog');
-    await report.getByLabel('What is wrong?').selectOption('harassment');
+    await report.getByLabel('What’s wrong?').selectOption('harassment');
     await report.getByLabel('What should they know?').fill('Writes at night');
     await report.getByRole('button', { name: 'Send report' }).press('Enter');
-    await expect(report.getByText('Thank you for telling us.')).toBeVisible();
+    await expect(report.getByText('Thanks for telling us.')).toBeVisible();
     await visit(page, PAGES.staffReports);
-    await expect(page.getByText('This is for the staff of this site alone.')).toBeVisible();
+    await expect(page.getByText('This is only for our staff.')).toBeVisible();
     const menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: 'My Account' })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Reports' })).toHaveCount(0);
@@ -111,15 +111,15 @@ test.describe('a report of a user', () => {
     const staff = await office.newPage();
     await logInOnPage(staff, 'demo-admin');
     await (await openMenu(staff)).getByRole('link', { name: 'Reports' }).press('Enter');
-    const reported = caseOf(staff, `The person ${username}`);
+    const reported = caseOf(staff, `User ${username}`);
     await expect(reported).toContainText('Harassment');
     await expect(reported).toContainText('Writes at night');
-    await expect(reported.getByRole('link', { name: 'Write to this person' })).toHaveAttribute(
+    await expect(reported.getByRole('link', { name: 'Message this user' })).toHaveAttribute(
       'href',
       conversationPath(id),
     );
-    await reported.getByRole('button', { name: 'Take it' }).press('Enter');
-    await expect(staff.getByText('You have taken the report.')).toBeVisible();
+    await reported.getByRole('button', { name: 'Start review' }).press('Enter');
+    await expect(staff.getByText('You’re reviewing this report')).toBeVisible();
     await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
     // The card of the previous state and its dialog remain until the new state has loaded.
     await expect(staff.getByRole('heading', { name: 'In progress' })).toBeVisible();
@@ -129,14 +129,14 @@ test.describe('a report of a user', () => {
     expect(await findBarriers(staff)).toEqual([]);
     await dialog.getByRole('textbox').fill('Warned');
     await dialog.getByRole('button', { name: 'Resolve' }).press('Enter');
-    await expect(staff.getByText('The report is resolved.')).toBeVisible();
+    await expect(staff.getByText('Report resolved')).toBeVisible();
     await staff.getByRole('link', { name: 'History' }).press('Enter');
     const event = staff
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ hasText: `person ${id}` });
+      .filter({ hasText: `user ${id}` });
     await expect(event.filter({ hasText: 'Warned' })).toContainText(
-      `demo-admin resolved the report of person ${id}`,
+      `demo-admin resolved the report of user ${id}`,
     );
     await office.close();
   });

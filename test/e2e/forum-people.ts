@@ -105,7 +105,7 @@ export async function giveReason(
 export async function reportThis(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: `Report this ${what}` }).click();
   const dialog = page.getByRole('dialog', { name: `Report this ${what}` });
-  await dialog.getByLabel('What is wrong?').selectOption('spam');
+  await dialog.getByLabel('What’s wrong?').selectOption('spam');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText(/thank/i)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -77,7 +77,7 @@ test.describe('forum', () => {
     await expect(dialog).toBeHidden();
     await expect(cards(page)).toHaveCount(1);
     await expect(page.getByRole('link', { name: 't'.repeat(30) })).toBeFocused();
-    await expect(page.getByText('Your post is in the forum.')).toBeVisible();
+    await expect(page.getByText('Post published')).toBeVisible();
     const top = page.getByRole('region', { name: 'Top Users' });
     await expect(top.getByRole('listitem')).toHaveText([new RegExp(`^${writer.username}1 post$`)]);
 
@@ -115,7 +115,7 @@ test.describe('forum', () => {
     await expect(commentBox(page)).toHaveValue('');
     await expect(commentBox(page)).toBeFocused();
     await expect(page.getByText('Typed with keys')).toHaveCount(1);
-    await expect(page.getByText('Your comment is there.')).toBeVisible();
+    await expect(page.getByText('Comment posted')).toBeVisible();
 
     await page.getByRole('button', { name: 'Delete this comment' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'No, keep it.' }).press('Enter');
@@ -141,10 +141,10 @@ test.describe('forum', () => {
     await expect(page.getByRole('link', { name: 'Bus 4 or bike to campus?' })).toBeVisible();
     await search.fill('zeppelin -zeppelin');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { name: 'No posts hold “zeppelin -zeppelin”' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No posts match “zeppelin -zeppelin”' })).toBeVisible();
     await page.route(/api\/v1\/forum\//, (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: 'See all posts' }).click();
-    await expect(page.getByRole('heading', { name: 'The posts could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We couldn’t load the posts' })).toBeVisible();
     await page.unroute(/api\/v1\/forum\//);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cards(page).first()).toBeVisible();

@@ -42,7 +42,7 @@ test.describe('map next to the list', () => {
     const before = await countOf(page);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(page).toHaveURL(/bbox=/);
-    await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
+    await expect(page.getByText(/homes? in this area/)).toBeVisible();
     await expect.poll(() => countOf(page)).toBeLessThan(before);
     await page.goBack();
     await expect(page).not.toHaveURL(/bbox=/);
@@ -59,7 +59,7 @@ test.describe('map next to the list', () => {
   }) => {
     const housing = housingPath(await findSchool(request));
     await visit(page, `${housing}?bbox=-180,-90,180,90`);
-    await expect(page.getByText(/homes? in this part of the map/)).toBeVisible();
+    await expect(page.getByText(/homes? in this area/)).toBeVisible();
     await expect(page.locator('[data-pin]').first()).toBeVisible({ timeout: 60_000 });
     await visit(page, `${housing}?bbox=-86.6,44.1,-86.3,44.4`);
     const scale = page.locator('.maplibregl-ctrl-scale');
@@ -83,7 +83,7 @@ test.describe('map next to the list', () => {
     const pins = page.waitForResponse(/property_pins\/.*zoom=\d+/);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect((await pins).ok()).toBe(true);
-    const count = page.getByRole('status').filter({ hasText: /^12,345 homes in this part of the map/ });
+    const count = page.getByRole('status').filter({ hasText: /^12,345 homes in this area/ });
     await expect(count).toBeVisible();
     const listed = await cards(page).getAttribute('data-listing');
     const pin = await freePin(page, `:not([data-pin="p${listed}"])`);
@@ -162,7 +162,7 @@ test.describe('map sheet of a phone', () => {
     expect(await idsIn(page)).toEqual([first, second, id, expect.anything()]);
     await expect.poll(() => held.length).toBe(1);
     await held[0]!.abort('connectionrefused');
-    await expect(cardOf(page, id)).toContainText('cannot be reached');
+    await expect(cardOf(page, id)).toContainText('can’t reach');
     await page.unroute(ONE_HOME);
     const loaded = page.waitForResponse(ONE_HOME);
     await cardOf(page, id).getByRole('button', { name: 'Try again' }).press('Enter');

@@ -32,7 +32,7 @@ test.describe('housing list', () => {
     page,
   }) => {
     await expect(page.getByText(/Paid listings come first/)).toBeVisible();
-    await expect(page.getByText(/cannot draw the map/)).toBeVisible();
+    await expect(page.getByText(/can’t show the map/)).toBeVisible();
     const before = await countOf(page);
     const { dialog, save, promise } = await openFilters(page);
     await dialog.getByRole('button', { name: /^3 Bed/ }).click();
@@ -108,7 +108,7 @@ test.describe('housing list', () => {
     await expect(head).toHaveAttribute('aria-sort', 'descending');
 
     await visit(page, page.url().replace('commute_max=20', 'commute_max=1'));
-    await expect(page.getByText('None of them is within 1 min of campus on foot.')).toBeVisible();
+    await expect(page.getByText('None of these homes is within 1 min of campus on foot.')).toBeVisible();
     await page.getByRole('link', { name: 'Remove filter up to 1 min on foot' }).click();
     await expect.poll(() => countOf(page)).toBe(before);
   });

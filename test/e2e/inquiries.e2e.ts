@@ -106,14 +106,14 @@ test.describe('inquiry', () => {
     await visit(page, propertyPath(school, await takeListing(request, school)));
     const panel = await openPanel(page);
     await panel.getByLabel('Message').fill('Does the kitchen have a window?');
-    await panel.getByLabel('Phone number').fill('614-555-0187');
+    await panel.getByLabel('Phone Number').fill('614-555-0187');
     await context.setOffline(true);
     await panel.getByLabel('Message').press('Enter');
     await expect(panel.getByRole('alert')).toHaveText(
-      'The service cannot be reached. Please check your connection and try again.',
+      'We can’t reach Porchlight. Check your connection and try again.',
     );
     await expect(panel.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
-    await expect(panel.getByLabel('Phone number')).toHaveValue('614-555-0187');
+    await expect(panel.getByLabel('Phone Number')).toHaveValue('614-555-0187');
     await context.setOffline(false);
     let sent = 0;
     page.on('request', (asked) => {

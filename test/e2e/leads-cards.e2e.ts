@@ -39,12 +39,12 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await expect(page.getByText('Enter the number on the card.')).toBeVisible();
     await page.getByLabel('Card number').pressSequentially('4242424242424243');
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4243');
-    await page.getByLabel('Expiry').pressSequentially('434');
-    await expect(page.getByLabel('Expiry')).toHaveValue('04/34');
+    await page.getByLabel('Expiration').pressSequentially('434');
+    await expect(page.getByLabel('Expiration')).toHaveValue('04/34');
     await page.getByLabel('CVC').fill('123');
-    await page.getByLabel('Postal code').fill('43210');
+    await page.getByLabel('Postal Code').fill('43210');
     await pay.click();
-    await expect(page.getByText('Only the test cards can be used here.', { exact: false })).toBeVisible();
+    await expect(page.getByText('You can only use test cards here.', { exact: false })).toBeVisible();
   });
 
   for (const [card, sentence] of [
@@ -58,8 +58,8 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await expect(page.getByRole('alert')).toBeInViewport();
   }
   for (const [card, label, sentence] of [
-    ['Expired', 'Expiry', 'Your card has expired.'],
-    ['Wrong CVC', 'CVC', 'The security code of your card is incorrect.'],
+    ['Expired', 'Expiration', 'Your card has expired.'],
+    ['Wrong CVC', 'CVC', 'Your card’s security code is incorrect.'],
   ] as const) {
     await chooseCard(page, card);
     await pay.click();
@@ -72,12 +72,12 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await chooseCard(page, 'Extra step');
     await pay.click();
     await step.getByRole('button', { name: 'Fail' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Your bank could not confirm that it was you.');
+    await expect(page.getByRole('alert')).toHaveText('Your bank couldn’t confirm that it was you.');
     await expect(step).toBeHidden();
     await pay.click();
     await expect(step).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('alert')).toContainText('The extra step was left.');
+    await expect(page.getByRole('alert')).toContainText('You left the extra step');
     expect(await countPaid(lead.id), 'what was taken so far').toBe(0);
     await pay.click();
     await step.getByRole('button', { name: 'Complete' }).click();
@@ -92,7 +92,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
 
   await visit(page, leadPurchasePath(lead.id));
   await expect(page.getByRole('heading', { name: 'This lead is unlocked' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show the lead' }).click();
+  await page.getByRole('link', { name: 'View the lead' }).click();
   await expect(page.getByText(lead.student.message)).toBeVisible();
 });
 
@@ -113,9 +113,9 @@ test('a purchased tier is shown in the list, and a lower one cannot be bought @l
   await expect(page.getByRole('row').filter({ hasText: 'Lantern House' })).toContainText('Premium');
   // The same tier can be extended; a lower one cannot be bought.
   await visit(page, tierPurchasePath(property, 'standard'));
-  await expect(page.getByRole('heading', { name: 'This cannot be paid now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can’t pay for this now' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Standard for this listing' })).toBeVisible();
-  for (const promise of ['Price for one month', 'With this payment', 'Preferred placement']) {
+  for (const promise of ['Price for one month', 'What you get', 'Preferred placement']) {
     await expect(page.getByText(promise), promise).toHaveCount(0);
   }
 });

@@ -74,7 +74,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
   });
 
   await test.step('shows lock icons for a locked lead, and the contact data of an unlocked one', async () => {
-    await expect(rowOf(page, second.id)).toContainText('The e-mail is locked');
+    await expect(rowOf(page, second.id)).toContainText('The email is locked');
     await expect(rowOf(page, second.id)).toContainText('The school is locked');
     await expect(rowOf(page, first.id).getByRole('link', { name: first.student.email })).toHaveAttribute(
       'href',
@@ -86,19 +86,19 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     await expect(page.getByText(first.student.message)).toBeVisible();
     await expect(page.getByText(first.student.name)).toBeVisible();
     await expect(page.getByText('August 15, 2027')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Direct message' })).toHaveAttribute('href', /with=\d+$/);
+    await expect(page.getByRole('link', { name: 'Direct Message' })).toHaveAttribute('href', /with=\d+$/);
   });
 
   await test.step('marks a lead as replied, and then disputes it', async () => {
     await page.getByRole('button', { name: 'Mark as replied' }).click();
-    await expect(page.getByText('Marked as replied. The student sees it.')).toBeVisible();
+    await expect(page.getByText('Marked as replied. The student can see it.')).toBeVisible();
     await expect(rowOf(page, first.id)).toContainText('Replied');
-    await page.getByRole('button', { name: 'Report a dead contact' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report a dead contact' });
+    await page.getByRole('button', { name: 'Report an unreachable contact' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report an unreachable contact' });
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-    await expect(dialog.getByLabel('What is wrong?')).toBeFocused();
-    await dialog.getByLabel('What is wrong?').selectOption('My e-mail came back');
-    await dialog.getByLabel('What have you tried?').fill('Mail and phone, twice.');
+    await expect(dialog.getByLabel('What’s wrong?')).toBeFocused();
+    await dialog.getByLabel('What’s wrong?').selectOption('My email bounced');
+    await dialog.getByLabel('What did you try?').fill('Mail and phone, twice.');
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Reported. You got a credit for another lead.').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
     // The page has already requested the price.
     await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Use your credit' }).click();
-    await expect(page.getByText('The lead is unlocked with your credit.')).toBeVisible();
+    await expect(page.getByText('You unlocked the lead with your credit.')).toBeVisible();
     await expect(rowOf(page, second.id)).toBeFocused();
     await expect(page.getByText(second.student.message)).toBeVisible();
     await expect(page.getByText('You have 1 credit.', { exact: false })).toHaveCount(0);

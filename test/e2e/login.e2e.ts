@@ -54,12 +54,12 @@ test.describe('sign-up form', () => {
     );
     await send.click();
     await expect(main(page).getByText('Passwords do not match', { exact: true })).toBeVisible();
-    await expect(main(page).getByLabel('E-mail')).toBeFocused();
-    await main(page).getByLabel('E-mail').fill(person.email);
+    await expect(main(page).getByLabel('Email')).toBeFocused();
+    await main(page).getByLabel('Email').fill(person.email);
     await expect(main(page).getByText('Valid email required')).toHaveCount(0);
     expect(sent).toEqual([]);
 
-    await main(page).getByLabel('Repeat password', { exact: true }).fill('password123');
+    await main(page).getByLabel('Confirm password', { exact: true }).fill('password123');
     await send.click();
     await expect(main(page).getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(main(page).getByLabel('Password', { exact: true })).toBeFocused();
@@ -67,7 +67,7 @@ test.describe('sign-up form', () => {
     await send.click();
     await expect(main(page).getByLabel('Username')).toHaveAccessibleDescription(/This username is taken/);
     await expect(main(page).getByLabel('Username')).toBeFocused();
-    await expect(main(page).getByLabel('E-mail')).toHaveValue(person.email);
+    await expect(main(page).getByLabel('Email')).toHaveValue(person.email);
   });
 
   test('logs in with a password of any alphabet and closes its dialog after two seconds @phone', async ({
@@ -108,14 +108,14 @@ test.describe('login form', () => {
     const sent = countSent(page);
     await main(page).getByRole('button', { name: 'Log In' }).click();
     await expect(main(page).getByText('Username Required', { exact: true })).toBeVisible();
-    await expect(main(page).getByLabel('Username or e-mail')).toBeFocused();
+    await expect(main(page).getByLabel('Username or email')).toBeFocused();
     expect(sent).toEqual([]);
     for (const username of ['demo-roommate', 'nobody-has-this-name']) {
       await sendLogIn(main(page), username, 'not the password');
       const alert = main(page).getByRole('alert').filter({ hasText: 'Invalid username or password.' });
       await expect(alert).toBeVisible();
-      await expect(main(page).getByLabel('Username or e-mail')).toHaveValue(username);
-      await main(page).getByLabel('Username or e-mail').fill('');
+      await expect(main(page).getByLabel('Username or email')).toHaveValue(username);
+      await main(page).getByLabel('Username or email').fill('');
     }
     await expectVisitor(page);
   });
@@ -131,7 +131,7 @@ test.describe('login form', () => {
     await expectKnown(page, 'Robin');
     await page.goto(loginPath(path));
     await expect(page).toHaveURL(path);
-    await expect(main(page).getByLabel('Username or e-mail')).toHaveCount(0);
+    await expect(main(page).getByLabel('Username or email')).toHaveCount(0);
     const menu = await openMenu(page);
     await expect(menu.getByText('Robin Alder')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', PAGES.account);
@@ -160,7 +160,7 @@ test.describe('login form', () => {
     await expect(menu).toHaveAttribute('open');
     await menu.getByRole('link', { name: 'Log In' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Log in' });
-    await expect(dialog.getByLabel('Username or e-mail')).toBeFocused();
+    await expect(dialog.getByLabel('Username or email')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('header summary')).toBeFocused();
@@ -169,7 +169,7 @@ test.describe('login form', () => {
     await menu.getByRole('link', { name: 'Sign Up' }).press('Enter');
     await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
     await page.getByRole('dialog').getByRole('link', { name: 'Log In' }).press('Enter');
-    await expect(dialog.getByLabel('Username or e-mail')).toBeFocused();
+    await expect(dialog.getByLabel('Username or email')).toBeFocused();
     await page.keyboard.type('demo-student@porchlight.example');
     await page.keyboard.press('Tab');
     await page.keyboard.type(DEMO_PASSWORD);

@@ -47,7 +47,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(page.getByText(/^Still to complete: .*Address, City, State/)).toBeVisible();
     await page.getByRole('button', { name: 'Next Step' }).press('Enter');
     await expect(page.getByText('Address is required')).toBeVisible();
-    await expect(page.getByText('Please set the pin at your building.')).toBeVisible();
+    await expect(page.getByText('Set the pin at your building.')).toBeVisible();
     await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
     await fillDetails(page, { ...details, ...(await findLakeshoreHouse()) });
     const place = page.getByRole('group', { name: 'Place on the map' });
@@ -58,9 +58,9 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
     // A confirmed pin stays until it is undone. The demo's island is outside every state's outline.
     await fillDetails(page, { ...details, zip: '69399', city: 'Quiet Hollow' });
-    await expect(place.getByText(/^The pin is in the sea, or in another country/)).toBeVisible();
+    await expect(place.getByText(/^The pin is in the water or in another country/)).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();
-    await expect(place.getByText('We could not find this address.')).toBeVisible();
+    await expect(place.getByText('We couldn’t find this address.')).toBeVisible();
     // An unconfirmed pin is ignored.
     await expect(page.getByText('No pin yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
@@ -82,9 +82,9 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
       .getByRole('button', { name: /Move later/ })
       .first()
       .click();
-    await expect(page.getByText('Kept on this device')).toBeVisible();
+    await expect(page.getByText('Draft saved on this device')).toBeVisible();
     await reload(page);
-    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
+    await expect(page.getByText('We kept your unsaved changes.')).toBeVisible();
     await expect(page.getByLabel(/^Caption/)).toHaveCount(3);
     await expect(page.getByLabel(/^Caption/).first()).toHaveValue('View 2');
     await page.getByRole('button', { name: 'Next Step' }).click();
@@ -100,9 +100,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(page.getByRole('button', { name: 'Next Step' })).toHaveCount(0);
     await create.dblclick();
     await expect(page).toHaveURL(PAGES.listingManager);
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Lantern Court has been created.' }),
-    ).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Lantern Court created' })).toBeVisible();
     const [made, ...others] = await listingsOf(request, who);
     expect(others).toEqual([]);
     expect(made!.floor_plans.map(({ name }) => name).toSorted()).toEqual(['The Elm', 'The Oak']);
@@ -189,14 +187,14 @@ test('a changed listing survives an edit conflict and an expired session, and lo
     const description = page.getByLabel('Description', { exact: true });
     await saveElsewhere('Written elsewhere.');
     await save.click();
-    await notice.getByRole('button', { name: 'Load theirs' }).click();
+    await notice.getByRole('button', { name: 'Load the saved version' }).click();
     await expect(description).toHaveValue('Written elsewhere.');
     await expect(name).toHaveValue('Lantern Court');
     await name.fill('Lantern House');
     await description.fill('Written here.');
     await saveElsewhere('Written elsewhere again.');
     await save.click();
-    await notice.getByRole('button', { name: 'Keep mine' }).click();
+    await notice.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(description).toHaveValue('Written here.');
     await expect(name).toHaveValue('Lantern House');
     await save.click();
@@ -215,7 +213,7 @@ test('a changed listing survives an edit conflict and an expired session, and lo
     await save.click();
     const form = page.getByRole('dialog', { name: 'Log In' });
     await sendLogIn(form, who.username, who.password);
-    await expect(page.getByText('Your unsaved changes were kept.')).toBeVisible();
+    await expect(page.getByText('We kept your unsaved changes.')).toBeVisible();
     await save.click();
     await expect(page).toHaveURL(PAGES.listingManager);
     expect((await listingsOf(request, who))[0]!.name).toBe('Lantern Hall');
@@ -224,7 +222,7 @@ test('a changed listing survives an edit conflict and an expired session, and lo
   await test.step('leaves no draft on the device', async () => {
     await visit(page, managerPath({ view: 'create' }));
     await name.fill('Nobody else shall read this');
-    await expect(page.getByText('Kept on this device')).toBeVisible();
+    await expect(page.getByText('Draft saved on this device')).toBeVisible();
     await reload(page);
     await expect(name).toHaveValue('Nobody else shall read this');
     await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();

@@ -32,7 +32,7 @@ async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   const file = await coming;
   const name = `porchlight-listings.${format.toLowerCase()}`;
   expect(file.suggestedFilename()).toBe(name);
-  await expect(page.getByText(`Your listings are in the file ${name}.`)).toBeVisible();
+  await expect(page.getByText(`Your listings are in ${name}.`)).toBeVisible();
   // Saved under its own name.
   const path = test.info().outputPath(name);
   await file.saveAs(path);
@@ -52,7 +52,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
 
   await test.step('requires a file and rejects an invalid one', async () => {
     await check(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Please choose a file.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose a file.' })).toBeVisible();
     await choose(page, {
       name: 'homes.csv',
       mimeType: 'text/csv',
@@ -71,7 +71,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     ).toBeVisible();
     await expect(countOf(page, 'New listings')).toHaveText('1');
     await expect(countOf(page, 'Rejected rows')).toHaveText('1');
-    const problems = page.getByRole('table', { name: 'Rows to look at' });
+    const problems = page.getByRole('table', { name: 'Rows to review' });
     const rejected = problems.getByRole('row', { name: /nowhere/ });
     await expect(rejected.getByRole('cell').first()).toHaveText('3');
     await expect(rejected).toContainText('Rejected');

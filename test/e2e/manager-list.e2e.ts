@@ -37,9 +37,7 @@ test.describe('listing manager', () => {
     await visit(page, PAGES.home);
     await (await openMenu(page)).getByRole('link', { name: 'Listing Manager' }).click();
     await expect(page.getByText('11 listings, 11 active')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Your pages as a manager' })).toContainText(
-      'My Listings',
-    );
+    await expect(page.getByRole('navigation', { name: 'Your manager pages' })).toContainText('My Listings');
     await expect(names(page)).toHaveText(houses(NAMES.toReversed()));
 
     const rent = page.getByRole('columnheader', { name: 'Rent' });
@@ -75,7 +73,7 @@ test.describe('listing manager', () => {
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
     for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
 
-    const toolbar = page.getByRole('toolbar', { name: 'Chosen listings' });
+    const toolbar = page.getByRole('toolbar', { name: 'Selected listings' });
     const chooseTwo = async () => {
       for (const tree of ['Alder', 'Birch']) await page.getByLabel(`Choose ${tree} House`).check();
       await expect(toolbar.getByText('2 chosen')).toBeVisible();
@@ -113,10 +111,8 @@ test.describe('listing manager', () => {
     await fill('State', 'nebraska');
     await fill('Postal Code', '69350');
     await page.getByRole('button', { name: 'Save Account Information' }).press('Enter');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Your account information is saved.' }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ask for an upgrade by e-mail' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Account information saved' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for an upgrade by email' })).toBeVisible();
     await reload(page);
     await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Grace');
     await expect(page.getByLabel('State', { exact: true })).toHaveValue('NE');
@@ -154,13 +150,15 @@ test('a manager confirms due listings in the list, and restores a hidden one @lo
   await expect(page.getByRole('button', { name: 'Confirm now' })).toHaveCount(1);
   // Days are counted by date: one more after midnight.
   await expect(lineOf('Rowan House')).toContainText(/Confirmed 3[12] days ago\. Is it still available\?/);
-  await expect(lineOf('Yew House')).toContainText('Hidden, because nobody confirmed that it is available.');
+  await expect(lineOf('Yew House')).toContainText(
+    'Hidden, because you haven’t confirmed that it’s available.',
+  );
 
   await lineOf('Rowan House').getByRole('button', { name: 'Confirm now' }).click();
   const said = page.getByRole('status');
   await expect(said.filter({ hasText: 'Rowan House is confirmed as available.' })).toBeVisible();
   await expect(lineOf('Rowan House')).not.toContainText('Is it still available?');
-  await lineOf('Yew House').getByRole('button', { name: 'Bring it back' }).click();
+  await lineOf('Yew House').getByRole('button', { name: 'Show it again' }).click();
   await expect(said.filter({ hasText: 'Yew House is confirmed as available.' })).toBeVisible();
   await expect(page.getByText('3 listings, 3 active')).toBeVisible();
 });

@@ -37,9 +37,9 @@ test('saving a listing again uploads each photo once after the server was killed
     });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await save.click();
-    const stopped = page.getByRole('alert').filter({ hasText: 'Left to save' });
+    const stopped = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
     await expect(stopped).toContainText('Saved: 2 photos.');
-    await expect(stopped).toContainText('Left to save: 4 photos.');
+    await expect(stopped).toContainText('Not saved yet: 4 photos.');
     await killed;
     await page.unroute('**/api/v1/photos/');
 

@@ -52,12 +52,12 @@ test.describe('blog', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading') });
     await expect(cards.nth(2)).toContainText('Read More');
-    await page.getByRole('navigation', { name: 'Subjects' }).getByRole('link', { name: 'Money' }).click();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Money' }).click();
     await expect(page).toHaveURL(`${PAGES.blog}?tag=money`);
     await page.getByRole('link', { name: /Read More about “What living off campus/ }).click();
     await expect(page).toHaveURL(articlePath('off-campus-budget'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What living off campus really costs');
     await expect(page.getByRole('table').first()).toContainText('Rent, your share');
-    await expect(page.getByRole('region', { name: 'Read on' }).getByRole('link')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'Keep reading' }).getByRole('link')).toHaveCount(3);
   });
 });

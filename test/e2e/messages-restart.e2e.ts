@@ -29,17 +29,17 @@ test('a conversation loses and duplicates no message when the server is killed @
     await say(page, 'Before');
     await expectOnce(other, 'Before');
     // The receiver may read it before the sender gets the response.
-    await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
+    await expect(threadOf(page).getByText('Sending...')).toHaveCount(0);
 
     await server.kill();
     await say(page, 'While it was down');
     await say(page, 'And once more');
     await say(other, 'From the other side');
-    await expect(threadOf(page).getByText('Sending…')).toHaveCount(2);
+    await expect(threadOf(page).getByText('Sending...')).toHaveCount(2);
     await server.start();
 
     for (const one of [page, other]) {
-      await expect(threadOf(one).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 });
+      await expect(threadOf(one).getByText('Sending...')).toHaveCount(0, { timeout: 60_000 });
       for (const text of ['Before', 'While it was down', 'And once more', 'From the other side']) {
         await expectOnce(one, text);
       }

@@ -65,10 +65,10 @@ test.describe('conversation', () => {
     await enter(page, ada, conversationPath(bob.id));
     await page.context().setOffline(true);
     await say(page, 'Written on the bus');
-    await expect(threadOf(page).getByText('Sending…')).toBeVisible();
+    await expect(threadOf(page).getByText('Sending...')).toBeVisible();
     await writeTo(request, bob, ada, 'Meanwhile');
     await page.context().setOffline(false);
-    await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
+    await expect(threadOf(page).getByText('Sending...')).toHaveCount(0);
     await expectOnce(page, 'Written on the bus');
     await expectOnce(page, 'Meanwhile');
 
@@ -84,7 +84,7 @@ test.describe('conversation', () => {
     await reload(page);
     await expect.poll(() => lost).toBe(1);
     await expectOnce(page, 'Only once');
-    await expect(threadOf(page).getByText('Sending…')).toHaveCount(0);
+    await expect(threadOf(page).getByText('Sending...')).toHaveCount(0);
     const texts = await textsBetween(request, ada, bob);
     expect(texts.filter((text) => text === 'Only once')).toHaveLength(1);
     expect(texts.filter((text) => text === 'Written on the bus')).toHaveLength(1);

@@ -10,7 +10,7 @@ import { expect, test, untilLive, visit } from './visit.ts';
 async function followLetter(page: Page, email: string, heading: string, button: string): Promise<Page> {
   await page.goto('/dev/mailbox/');
   const entry = page
-    .getByRole('navigation', { name: 'Letters' })
+    .getByRole('navigation', { name: 'Emails' })
     .getByRole('link')
     .filter({ hasText: email })
     .filter({ hasText: heading });
@@ -18,7 +18,7 @@ async function followLetter(page: Page, email: string, heading: string, button: 
   // Until it arrives, the frame shows another user's email with the same button.
   await expect(entry.first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('article')).toContainText(email);
-  const inside = page.frameLocator('iframe[title="The letter"]');
+  const inside = page.frameLocator('iframe[title="The email"]');
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     inside.getByRole('link', { name: button }).click(),
@@ -60,10 +60,10 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   const confirming = await followLetter(
     page,
     person.email,
-    'Confirm your e-mail address',
+    'Confirm your email address',
     'Confirm my address',
   );
-  await confirming.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await confirming.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(confirming.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await confirming.close();
 
@@ -90,12 +90,12 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await page.keyboard.press('Escape');
 
   await visit(page, PAGES.forgotPassword);
-  await page.getByLabel('E-mail address', { exact: true }).fill(person.email);
+  await page.getByLabel('Email address', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByText(/a link to a new password is on its way/)).toBeVisible();
+  await expect(page.getByText(/we sent it a link to set a new password/)).toBeVisible();
   const resetting = await followLetter(page, person.email, 'Set a new password', 'Choose a new password');
   await resetting.getByLabel('New password', { exact: true }).fill('five lanterns by the lake');
-  await resetting.getByLabel('Repeat new password', { exact: true }).fill('five lanterns by the lake');
+  await resetting.getByLabel('Confirm new password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByRole('button', { name: 'Set password' }).click();
   await expect(resetting.getByRole('link', { name: 'Log In' }).last()).toBeVisible();
   await resetting.close();

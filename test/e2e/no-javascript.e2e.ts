@@ -57,11 +57,11 @@ test.describe('without JavaScript', () => {
     const before = await numberIn(count);
     const form = page.getByRole('form', { name: 'Filters' });
     await form.getByLabel('1 Bed').check();
-    await form.getByLabel('At most').selectOption('10 min');
-    await form.getByLabel('How').selectOption('By bike');
+    await form.getByLabel('Up to').selectOption('10 min');
+    await form.getByLabel('Travel by').selectOption('By bike');
     await form.getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL(/beds=1.*commute_max=10&commute_mode=bike/);
-    await expect(form.getByLabel('How')).toHaveValue('bike');
+    await expect(form.getByLabel('Travel by')).toHaveValue('bike');
     await expect.poll(() => numberIn(count)).toBeLessThan(before);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('table').first()).toContainText(listing.floor_plans[0]?.name ?? '');
     await expect(main(page).getByRole('img').first()).toBeVisible();
     await page.goto(PAGES.favorites);
-    await expect(page.getByText('Without JavaScript this browser keeps no favorites.')).toBeVisible();
+    await expect(page.getByText('This browser can’t save favorites without JavaScript.')).toBeVisible();
   });
 
   test('a visitor signs up and logs out, and forms keep the typed values except passwords', async ({
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(loginPath(SCHOOL));
     await sendLogIn(main(page), 'nobody-has-this-name', 'not the password');
     await expect(main(page).getByRole('alert')).toHaveText('Invalid username or password.');
-    await expect(main(page).getByLabel('Username or e-mail')).toHaveValue('nobody-has-this-name');
+    await expect(main(page).getByLabel('Username or email')).toHaveValue('nobody-has-this-name');
     const person = { ...newPerson(), first_name: '"><script>alert(1)</script>' };
     await page.goto(signUpPath(SCHOOL));
     await fillSignUp(main(page), person, 'something else entirely');
@@ -124,9 +124,9 @@ test.describe('without JavaScript', () => {
     const password = part(page, 'Password');
     await password.getByLabel('Current password', { exact: true }).fill('not this one');
     await password.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await password.getByLabel('Repeat new password', { exact: true }).fill(NEW_PASSWORD);
+    await password.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
-    await expect(password.getByText('This is not your password.')).toBeVisible();
+    await expect(password.getByText('That’s not your password.')).toBeVisible();
     await letPasswordGrowOld(account.username);
     const data = part(page, 'Your data');
     await data.getByLabel('Your password', { exact: true }).fill(account.password);
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
     const section = part(page, 'Delete account');
     await section.getByLabel('Your password', { exact: true }).fill(account.password);
     await section.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is about to be deleted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account is scheduled for deletion' })).toBeVisible();
   });
 
   test('a student sends an inquiry, reads its state and withdraws it @long', async ({
@@ -155,14 +155,14 @@ test.describe('without JavaScript', () => {
     const student = await signUp(request);
     await logInByCookie(page.request, baseURL!, student);
     await page.goto(path);
-    await form.getByLabel('Phone number').fill('call me');
+    await form.getByLabel('Phone Number').fill('call me');
     await form.getByLabel('Message').fill('Does the kitchen have a window?');
     await form.getByRole('button', { name: 'Check Availability' }).click();
-    await expect(form.getByLabel('Phone number')).toHaveAccessibleDescription(
-      'Phone Number must hold a number.',
+    await expect(form.getByLabel('Phone Number')).toHaveAccessibleDescription(
+      'Phone Number must contain a number.',
     );
     await expect(form.getByLabel('Message')).toHaveValue('Does the kitchen have a window?');
-    await form.getByLabel('Phone number').fill('614-555-0187');
+    await form.getByLabel('Phone Number').fill('614-555-0187');
     await form.getByRole('button', { name: 'Check Availability' }).click();
     await expect(form.getByRole('button', { name: 'Message Sent' })).toBeVisible();
     await expect(page).toHaveURL(`${path}#contact`);
@@ -170,7 +170,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Your inquiries' }).click();
     await expect(page.getByText('Does the kitchen have a window?')).toBeVisible();
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'a new link is on its way' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'we sent a new link' })).toBeVisible();
     await page.getByRole('button', { name: 'Withdraw your inquiry about' }).click();
     await expect(page.getByText('Your inquiry is withdrawn.')).toBeVisible();
     await expect(page.getByText('Does the kitchen have a window?')).toHaveCount(0);
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     );
     await box.fill('Too soon');
     await send.click();
-    await expect(page.getByRole('alert')).toContainText('You have just written a comment.');
+    await expect(page.getByRole('alert')).toContainText('You just wrote a comment.');
     await expect(box).toHaveValue('Too soon');
     await closeSchool(school);
   });
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
     await filters.getByLabel('to', { exact: true }).fill('1100');
     await filters.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(/smoking=no&budget_min=&budget_max=1100$/);
-    await page.getByLabel('Order').selectOption('match');
+    await page.getByLabel('Sort by').selectOption('match');
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await expect(page).toHaveURL(/smoking=no&budget_max=1100&order=match$/);
   });
@@ -255,7 +255,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('columnheader', { name: 'Property' }).getByRole('link').click();
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText(['Alder House', 'Birch House']);
     await page.getByRole('button', { name: 'Active: Birch House' }).click();
-    await expect(page.getByText('Birch House is inactive: nobody sees it.')).toBeVisible();
+    await expect(page.getByText('Birch House is inactive. Students can’t see it.')).toBeVisible();
     await expect(page.getByText('2 listings, 1 active')).toBeVisible();
     await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByLabel('City', { exact: true }).fill('Hyannis');
@@ -267,7 +267,7 @@ test.describe('without JavaScript', () => {
   test('links in emails act only after a click on their page’s button @long', async ({ page, request }) => {
     const { email } = await signUp(request);
     await page.goto(await linkFor(request, email, 'confirm_email'));
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+    await page.getByRole('button', { name: 'Confirm my email address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 
     const asked = await askManager();
@@ -279,10 +279,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Is Elm House still available?' })).toBeVisible();
     expect(await statesOf(asked.ids)).toEqual(['active', 'active']);
     await page.getByRole('button', { name: 'No longer available' }).click();
-    await expect(page.getByText('The listing is not shown any more.')).toBeVisible();
+    await expect(page.getByText('The listing is no longer shown.')).toBeVisible();
     expect(await statesOf(asked.ids)).toEqual(['inactive', 'active']);
     await page.goto(elm);
-    await page.getByRole('button', { name: 'Yes, bring it back' }).click();
+    await page.getByRole('button', { name: 'Yes, show it again' }).click();
     await expect(page.getByText('The listing is confirmed as available.')).toBeVisible();
     await page.goto(all);
     await page.getByRole('button', { name: 'Yes, all still available' }).click();

@@ -12,14 +12,14 @@ test('notification settings are saved, and security emails cannot be switched of
 }) => {
   const ada = await makeWriter(request);
   await enter(page, ada, PAGES.notificationSettings);
-  const safety = page.getByRole('group', { name: 'Safety of your account' });
+  const safety = page.getByRole('group', { name: 'Account security' });
   await expect(safety.getByLabel('By e-mail (always)')).toBeDisabled();
   const messages = page.getByRole('group', { name: 'Private messages' });
-  await messages.getByLabel('By e-mail').uncheck();
+  await messages.getByLabel('By email').uncheck();
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('Your choices are saved.')).toBeVisible();
   await reload(page);
-  await expect(messages.getByLabel('By e-mail')).not.toBeChecked();
+  await expect(messages.getByLabel('By email')).not.toBeChecked();
 });
 
 test('the bell counts new notifications on open pages of every tab until they are read @long', async ({
@@ -40,7 +40,7 @@ test('the bell counts new notifications on open pages of every tab until they ar
   const menu = await openMenu(page);
   await expect(menu.getByRole('link', { name: 'Notifications' })).toContainText('1 unread');
   await bell.press('Enter');
-  await page.getByRole('link', { name: /There is a new comment on your post/ }).press('Enter');
+  await page.getByRole('link', { name: /There’s a new comment on your post/ }).press('Enter');
   await expect(page).toHaveURL(PAGES.account);
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(bellOf(second)).toHaveAccessibleName('Notifications');

@@ -8,7 +8,7 @@ test.use({ hasMaps: false });
 
 const results = (page: Page) => page.getByRole('region', { name: 'Homes' });
 const homes = (page: Page) => results(page).getByRole('article');
-const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
+const offline = (page: Page) => page.getByRole('heading', { name: 'You’re offline' });
 /** The list with a sort order, which is another URL. */
 const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
 
@@ -61,7 +61,7 @@ test.describe('a page opened without a connection', () => {
 test('a failed search is retried when the site responds', async ({ page, request }) => {
   await page.route(/api\/v1\/property_in\//, (route) => route.abort('connectionrefused'));
   await visit(page, housingPath(await findSchool(request)));
-  const failed = results(page).getByText('The search did not work');
+  const failed = results(page).getByText('The search didn’t work');
   await expect(failed).toBeVisible();
   // The list itself; the connection check requests fewer properties.
   const found = page.waitForResponse(

@@ -168,7 +168,7 @@ test.describe('pages', () => {
     await expectAccessible(page, 'delete dialog');
 
     await visit(page, paths.leads);
-    await page.getByRole('button', { name: 'Report a dead contact' }).click();
+    await page.getByRole('button', { name: 'Report an unreachable contact' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'report dialog');
     await visit(page, paths.leadPurchase);
@@ -190,12 +190,12 @@ test.describe('pages', () => {
     await enter(page, ada, conversationPath(bob.id));
     await boxOf(page).fill('x'.repeat(801));
     await boxOf(page).press('Enter');
-    await expect(threadOf(page).getByText(/asks for money or leads away/)).toBeVisible();
+    await expect(threadOf(page).getByText(/asks for money or links to another site/)).toBeVisible();
     await expect(page.getByRole('alert').getByText(/at most 800 characters/)).toBeVisible();
     await checkPage(page, 'thread');
     await page.getByRole('button', { name: `Report ${bob.username}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Please choose a reason.')).toBeVisible();
+    await expect(page.getByText('Choose a reason.')).toBeVisible();
     await expectAccessible(page, 'report dialog');
     await page.keyboard.press('Escape');
     await page.locator('header a[aria-expanded]').click();
@@ -215,13 +215,13 @@ test.describe('pages', () => {
     await dialog.getByRole('button', { name: `Block ${name}` }).press('Enter');
     const question = page.getByRole('dialog', { name: `Block ${name}?` });
     await question.getByRole('button', { name: 'Block', exact: true }).press('Enter');
-    await expect(dialog.getByText(`${name} is blocked.`)).toBeVisible();
+    await expect(dialog.getByText(`You blocked ${name}.`)).toBeVisible();
     await expectAccessible(page, 'blocked user');
     await expect(posts.getByRole('button', { name, exact: true })).toHaveCount(0);
-    await dialog.getByRole('link', { name: 'People you have blocked' }).press('Enter');
-    const blocked = page.getByRole('region', { name: 'People you have blocked' });
+    await dialog.getByRole('link', { name: 'People you’ve blocked' }).press('Enter');
+    const blocked = page.getByRole('region', { name: 'People you’ve blocked' });
     await blocked.getByRole('button', { name: `Unblock ${name}` }).press('Enter');
-    await expect(blocked.getByText('You have blocked nobody.')).toBeVisible();
+    await expect(blocked.getByText('You haven’t blocked anyone.')).toBeVisible();
     await expect(blocked.getByRole('heading')).toBeFocused();
   });
 
@@ -233,7 +233,7 @@ test.describe('pages', () => {
     await form.getByRole('button', { name: 'Create My Profile' }).click();
     await expect(form.getByText('Age is required')).toBeVisible();
     await expectAccessible(page, 'form with errors');
-    await form.getByLabel('About me').fill('Half a profile');
+    await form.getByLabel('About Me').fill('Half a profile');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     await expect(question).toBeVisible();

@@ -28,15 +28,15 @@ export async function fillSignUp(form: Locator, person: NewPerson, password2 = p
   await letSignUp();
   await form.getByLabel('First name').fill(person.first_name);
   await form.getByLabel('Last name').fill(person.last_name);
-  await form.getByLabel('E-mail').fill(person.email);
+  await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Username').fill(person.username);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByLabel('Repeat password', { exact: true }).fill(password2);
+  await form.getByLabel('Confirm password', { exact: true }).fill(password2);
 }
 
 /** Fills and submits the login form. */
 export async function sendLogIn(form: Locator, username: string, password = DEMO_PASSWORD): Promise<void> {
-  await form.getByLabel('Username or e-mail').fill(username);
+  await form.getByLabel('Username or email').fill(username);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log In' }).click();
 }
@@ -47,7 +47,7 @@ export async function logInOnPage(page: Page, username: string, next: string = P
   await sendLogIn(page.getByRole('main'), username);
   await expect(page).toHaveURL(next);
   // The URL changes before the page does.
-  await expect(page.getByLabel('Username or e-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Username or email')).toHaveCount(0);
 }
 
 /** Opens the header's menu after hydration: before, its forms would be submitted without scripts. */

@@ -19,8 +19,8 @@ test('the listing page shows an error when the map’s code fails to load @long'
   await page.route('**/map-canvas*', (route) => route.fulfill({ status: 404 }));
   await openListing(page);
   await aroundOf(page).scrollIntoViewIfNeeded();
-  await expect(aroundOf(page).getByText('The map could not be loaded.')).toBeVisible();
-  await expect(page.getByText(/cannot draw the map/)).toHaveCount(0);
+  await expect(aroundOf(page).getByText('We couldn’t load the map.')).toBeVisible();
+  await expect(page.getByText(/can’t show the map/)).toHaveCount(0);
 });
 
 test('the listing page on a phone loads its map only when it is scrolled into view @phone', async ({

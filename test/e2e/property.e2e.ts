@@ -138,7 +138,7 @@ test('the listing page shows routes, scores and places of the demo town, and ret
   await expect(commute).toContainText(/\d+ min by car.*Walking to Lakeshore/);
   await expect(commute).not.toContainText(/about \d|estimated/);
   await commute.scrollIntoViewIfNeeded();
-  await expect(commute.getByRole('list', { name: 'Lines on the map' })).toHaveText(/By car.*On foot/);
+  await expect(commute.getByRole('list', { name: 'Routes on the map' })).toHaveText(/By car.*On foot/);
   await expect.poll(() => tiles.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   const refused = () => tiles.find(({ status }) => status === 429)?.url;
   await expect

@@ -84,7 +84,7 @@ export async function asAnother(
 
 /** Fills the required fields. */
 export async function fillProfile(form: Locator, about: string): Promise<void> {
-  await form.getByLabel('About me').fill(about);
+  await form.getByLabel('About Me').fill(about);
   await form.getByLabel('Study program').fill(PROFILE.study_program);
   await form.getByLabel('Graduation year').fill(String(PROFILE.grad_year));
   await form.getByLabel('Age', { exact: true }).fill(String(PROFILE.age));

@@ -64,9 +64,9 @@ test.describe('roommate list', () => {
 
     const requests = '**/api/v1/roommates/?*';
     await page.route(requests, (route) => route.abort('connectionrefused'));
-    await page.getByLabel('Order').selectOption('Lowest budget');
-    const failure = page.getByRole('alert').filter({ hasText: 'The profiles could not be loaded' });
-    await expect(failure).toContainText('cannot be reached');
+    await page.getByLabel('Sort by').selectOption('Lowest budget');
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load the profiles' });
+    await expect(failure).toContainText('can’t reach');
     await page.unroute(requests);
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(/&order=budget$/);
@@ -121,11 +121,11 @@ test.describe('roommate profile form', () => {
     for (const field of ['About', 'Study program', 'Grad year', 'Age', 'Gender', 'Budget'])
       await expect(form(page).getByText(`${field} is required`, { exact: true })).toBeVisible();
     await expect(page.getByRole('alert').getByText(HAS_PROBLEMS, { exact: true })).toBeVisible();
-    await expect(form(page).getByLabel('About me')).toBeFocused();
+    await expect(form(page).getByLabel('About Me')).toBeFocused();
     const about = newText('My draft');
     await fillProfile(form(page), about);
     await reload(page);
-    await expect(form(page).getByLabel('About me')).toHaveValue(about);
+    await expect(form(page).getByLabel('About Me')).toHaveValue(about);
     const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
     const photo = form(page).getByLabel('Choose a photo');
     await photo.setInputFiles({ name: 'holiday.zip', mimeType: 'application/zip', buffer: zip });
@@ -137,7 +137,7 @@ test.describe('roommate profile form', () => {
     await makeProfile(context, student, other.id);
     await create.click();
     await expect(page.getByRole('alert').getByText(HAS_ONE, { exact: true })).toBeVisible();
-    await expect(form(page).getByLabel('About me')).toHaveValue(about);
+    await expect(form(page).getByLabel('About Me')).toHaveValue(about);
   });
 });
 
@@ -168,7 +168,7 @@ test.describe('roommate profile', () => {
     ).toBeDisabled();
     await dining.fill('Tacos');
     await form(page).getByRole('textbox', { name: 'Activities' }).fill('Sailing');
-    await form(page).getByLabel('Their smoking').selectOption('A non-smoker');
+    await form(page).getByLabel('Their smoking habits').selectOption('A non-smoker');
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().includes('roommates'),
     );
@@ -199,7 +199,7 @@ test.describe('roommate profile', () => {
     await form(page).getByRole('button', { name: 'Remove photo' }).click();
     await form(page).getByLabel('Study program').fill('Oceanography');
     await form(page).getByRole('button', { name: 'Save My Profile' }).click();
-    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await expect(page.getByText('Profile saved')).toBeVisible();
     await reload(reader.page);
     await expect(card.getByText('Oceanography')).toBeVisible();
     await expect(card.getByRole('img')).toHaveCount(0);
@@ -207,10 +207,10 @@ test.describe('roommate profile', () => {
     await page.getByRole('link', { name: 'Edit My Profile' }).click();
     await form(page).getByRole('button', { name: 'Delete my profile' }).click();
     const question = page.getByRole('dialog', { name: 'Delete your profile?' });
-    await question.getByRole('button', { name: 'No, don’t delete.' }).click();
+    await question.getByRole('button', { name: "No, don't delete." }).click();
     await form(page).getByRole('button', { name: 'Delete my profile' }).click();
     await question.getByRole('button', { name: 'Yes, delete.' }).click();
-    await expect(page.getByText('Your profile has been deleted.')).toBeVisible();
+    await expect(page.getByText('Profile deleted')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create My Profile' })).toBeVisible();
     await reload(reader.page);
     await expect(cards(reader.page).first()).toBeVisible();
@@ -246,7 +246,9 @@ test.describe('roommate profile', () => {
       .first()
       .press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).press('Enter');
-    await expect(page.getByText(`${name} is blocked. You won't see each other anymore.`)).toBeVisible();
+    await expect(
+      page.getByText(`${name} is blocked. You can’t see or message each other anymore.`),
+    ).toBeVisible();
     await expect(page.getByText(`${before - 1} profiles`)).toBeVisible();
 
     // A failed deletion is logged and also returns to the list.
@@ -257,17 +259,17 @@ test.describe('roommate profile', () => {
     await page.route(`**/api/v1/roommates/${student.id}/`, (route) => route.abort('connectionrefused'));
     const deletion = async () => {
       await page.getByRole('button', { name: 'Delete my profile' }).press('Enter');
-      await page.getByRole('button', { name: 'No, don’t delete.' }).press('Tab');
+      await page.getByRole('button', { name: "No, don't delete." }).press('Tab');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(roommatesPath(other));
     };
     await deletion();
-    await expect(page.getByText(/^Your profile could not be deleted:/)).toBeVisible();
+    await expect(page.getByText(/^We couldn’t delete your profile:/)).toBeVisible();
     await expect.poll(() => lines.join('\n')).toContain('The roommate profile could not be deleted.');
     await page.unrouteAll();
     await visit(page, roommatesCreatePath(other));
     await deletion();
-    await expect(page.getByText('Your profile has been deleted.')).toBeVisible();
+    await expect(page.getByText('Profile deleted')).toBeVisible();
   });
 
   test('asks a visitor to log in, then shows the profile, whose link can be copied @long', async ({

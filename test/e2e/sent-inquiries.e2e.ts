@@ -17,7 +17,7 @@ test('an inquiry is held until the email address is confirmed, then sent, and ca
   await logInHere(page, student);
 
   await visit(page, PAGES.inquiries);
-  await expect(page.getByRole('heading', { name: 'You have not asked about a home yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You haven’t asked about a home yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find homes' })).toHaveAttribute('href', PAGES.home);
 
   await visit(page, propertyPath(school, listing));
@@ -25,24 +25,26 @@ test('an inquiry is held until the email address is confirmed, then sent, and ca
   await contact.getByRole('button', { name: 'Check Availability' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(contact.getByRole('button', { name: 'Message Sent' })).toBeVisible();
-  await expect(contact.getByText('Confirm your e-mail address, then it reaches the manager.')).toBeVisible();
-  await contact.getByRole('link', { name: 'See how far your inquiries have come' }).click();
+  await expect(
+    contact.getByText('Confirm your email address, and we’ll send it to the manager.'),
+  ).toBeVisible();
+  await contact.getByRole('link', { name: 'See your inquiries' }).click();
 
   await expect(page).toHaveURL(PAGES.inquiries);
   const item = page
-    .getByRole('list', { name: 'What you asked, newest first' })
+    .getByRole('list', { name: 'Your inquiries, newest first' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
   await expect(item).toHaveCount(1);
-  await expect(item).toContainText('This waits until you confirm your e-mail address.');
+  await expect(item).toContainText('We’ll send it when you confirm your email address.');
   await expect(item.getByText('Sent: not yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText(`A new link is on its way to ${student.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a new link to ${student.email}.`)).toBeVisible();
   await visit(page, PAGES.inquiries);
   expect(await findBarriers(page)).toEqual([]);
 
   await visit(page, await linkFor(request, student.email, 'confirm_email'));
-  await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await visit(page, PAGES.inquiries);
   await expect(item.locator('[aria-current=step]')).toHaveText('Sent');

@@ -50,7 +50,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
 
   async function logIn(username: string, next: string, password = DEMO_PASSWORD): Promise<void> {
     await page.open(`/login/?next=${encodeURIComponent(next)}`);
-    await page.fill(field('Username or e-mail', 'main'), username);
+    await page.fill(field('Username or email', 'main'), username);
     await page.fill(field('Password', 'main'), password);
     await page.click(button('Log In', 'main'));
     await at(new URL(next, site.origin).pathname);
@@ -110,10 +110,10 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
     await page.click(button('Sign Up', 'main'));
     await page.fill(field('First name'), student.first_name);
     await page.fill(field('Last name'), student.last_name);
-    await page.fill(field('E-mail'), student.email);
+    await page.fill(field('Email'), student.email);
     await page.fill(field('Username'), student.username);
     await page.fill(field('Password'), student.password);
-    await page.fill(field('Repeat password'), student.password);
+    await page.fill(field('Confirm password'), student.password);
     await page.click(css('form:has([name="password2"]) [type="submit"]'));
     await page.waitFor(
       'the bar names the student',
@@ -194,7 +194,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
     await page.fill(field('Postal/Zip Code'), '69350');
     await page.fill(field('Description'), 'Quiet rooms, ten minutes from the library.');
     await page.choose(pattern(field('^Property Type')), 'Apartment');
-    await page.click(text('Give coordinates instead'));
+    await page.click(text('Enter coordinates instead'));
     await page.fill(field('Latitude'), '41.9');
     await page.fill(field('Longitude'), '-101.5');
     await page.click(button('Put the pin there'));

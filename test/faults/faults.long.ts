@@ -137,7 +137,7 @@ function isRight(service: Service, answer: TimedResponse): boolean {
   if (!mayBeAway) return false;
   // A message for users, as a page or a problem, without internals.
   const isTold =
-    /busy or restarting|cannot be reached/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
+    /busy or restarting|can’t (reach|load)/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
   return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
 }
 

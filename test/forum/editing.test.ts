@@ -62,7 +62,7 @@ describe('editing a post or comment', () => {
     const empty = await editPost(ada, { title: ' ', text: 'x'.repeat(801) });
     expect([empty.statusCode, errorsOf(empty)]).toEqual([
       400,
-      { title: ['Title is required'], text: ['Text may have at most 800 characters.'] },
+      { title: ['Title is required'], text: ['Text can have up to 800 characters.'] },
     ]);
     expect(errorsOf(await editComment(ada, ''))).toEqual({ text: ['Text is required'] });
   });

@@ -64,7 +64,7 @@ describe('creating a report responds with an error', () => {
   test('to a visitor, for oneself and for content that the user cannot see', async () => {
     const bert = await makeWriter(db);
     expect((await report(null)).statusCode).toBe(401);
-    expect(errorsOf(await report(ada))).toEqual({ id: ['You cannot report yourself.'] });
+    expect(errorsOf(await report(ada))).toEqual({ id: ['You can’t report yourself.'] });
     expect((await report(bert, { id: MISSING_ID })).statusCode).toBe(404);
     await hide(mod);
     expect((await report(bert)).statusCode).toBe(404);
@@ -198,10 +198,7 @@ describe('report', () => {
     });
     expect(older.filter(({ kind }) => kind.startsWith('forum_'))).toEqual([]);
     const refused = await calls.get(mod, 'moderation/history/');
-    expect([refused.statusCode, refused.json().detail]).toEqual([
-      403,
-      'This is for the staff of this site alone.',
-    ]);
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'This is only for our staff.']);
   });
 
   test('contains the school’s URL, so that staff can find the listing', async () => {
@@ -267,9 +264,9 @@ describe('moderation queue and history', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const [winner, loser] = answers[0]!.statusCode === 200 ? [mod, secondMod] : [secondMod, mod];
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
-    expect(refused.json().detail).toBe(`This report is being looked at by ${winner.username}.`);
+    expect(refused.json().detail).toBe(`${winner.username} is reviewing this report.`);
     expect((await move(winner, id, 'in_progress')).statusCode).toBe(200);
-    expect((await move(loser, id, 'resolved')).json().detail).toContain('Put it back to open first.');
+    expect((await move(loser, id, 'resolved')).json().detail).toContain('Reopen it first.');
     expect((await move(winner, id, 'resolved', 'Talked to the writer')).json()).toMatchObject({
       state: 'resolved',
       handled_by: { id: winner.id, username: winner.username },
@@ -322,7 +319,7 @@ describe('hiding and restoring a post', () => {
     expect(errorsOf(await hide(mod, { reason: ' ' }))).toEqual({ reason: ['Reason is required'] });
     expect((await hide(mod, { kind: 'user' })).statusCode).toBe(400);
     expect((await hide(mod, { id: MISSING_ID })).statusCode).toBe(404);
-    expect((await restore(mod)).json().detail).toBe('This post is not hidden.');
+    expect((await restore(mod)).json().detail).toBe('This post isn’t hidden.');
     await hide(mod);
     for (const who of [foreignMod, await makeWriter(db)]) {
       expect((await hide(who)).statusCode).toBe(404);
@@ -349,9 +346,7 @@ describe('hiding and restoring a post', () => {
   test('responds 403 when a moderator restores an own post', async () => {
     post = await makePost(db, school, mod.id);
     await hide(secondMod);
-    expect((await restore(mod)).json().detail).toBe(
-      'You wrote this post: another moderator must decide about it.',
-    );
+    expect((await restore(mod)).json().detail).toBe('You wrote this post, so another moderator must decide.');
     expect((await restore(secondMod)).statusCode).toBe(200);
   });
 });
@@ -367,7 +362,7 @@ describe('deleting a post or comment', () => {
         expect((await remove(who, path)).statusCode).toBe(403);
         expect((await remove(who, path, { reason: 'I say so' })).statusCode).toBe(403);
       }
-      expect(errorsOf(await remove(mod, path))).toEqual({ reason: ['Please say why you hide it.'] });
+      expect(errorsOf(await remove(mod, path))).toEqual({ reason: ['Please say why you’re hiding it.'] });
     }
     expect((await remove(mod, `forum/${MISSING_ID}/`, { reason: 'x' })).statusCode).toBe(404);
     expect((await remove(ada, 'forum/0x1/')).statusCode).toBe(400);

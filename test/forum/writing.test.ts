@@ -34,16 +34,16 @@ describe('creating a post responds with an error', () => {
     [{ title: '' }, { title: ['Title is required'] }],
     [{ title: ' \n\t ' }, { title: ['Title is required'] }],
     [{ title: '\u200b\u3164' }, { title: ['Title is required'] }],
-    [{ title: 'x'.repeat(31) }, { title: ['Title may have at most 30 characters.'] }],
+    [{ title: 'x'.repeat(31) }, { title: ['Title can have up to 30 characters.'] }],
     [{ title: 'two\nlines' }, { title: ['Title must be one line of text.'] }],
     [{ title: 5 }, { title: ['Title is required'] }],
     [{ text: null }, { text: ['Text is required'] }],
-    [{ text: 'x'.repeat(801) }, { text: ['Text may have at most 800 characters.'] }],
-    [{ text: family.repeat(801) }, { text: ['Text may have at most 800 characters.'] }],
-    [{ text: `a${'\u0301'.repeat(9000)}` }, { text: ['Text may have at most 800 characters.'] }],
-    [{ text: 'a\u0007b' }, { text: ['Text holds characters that are no text.'] }],
-    [{ text: 'a\ud800b' }, { text: ['Text holds characters that are no text.'] }],
-    [{ text: 'a\u0000b' }, { text: ['text must not hold the character U+0000.'] }],
+    [{ text: 'x'.repeat(801) }, { text: ['Text can have up to 800 characters.'] }],
+    [{ text: family.repeat(801) }, { text: ['Text can have up to 800 characters.'] }],
+    [{ text: `a${'\u0301'.repeat(9000)}` }, { text: ['Text can have up to 800 characters.'] }],
+    [{ text: 'a\u0007b' }, { text: ['Text contains characters that aren’t text.'] }],
+    [{ text: 'a\ud800b' }, { text: ['Text contains characters that aren’t text.'] }],
+    [{ text: 'a\u0000b' }, { text: ['text can’t contain the character U+0000.'] }],
     [{ school: '1' }, { school: ['school must be a positive whole number.'] }],
     [{ school: -1 }, { school: ['school must be a positive whole number.'] }],
     [{ school: 1.5 }, { school: ['school must be a positive whole number.'] }],
@@ -174,7 +174,7 @@ describe('rate limits of writing', () => {
       await passSince(db, ada.id, 60);
     }
     const [status, wait, detail] = await refusal(write(ada));
-    expect([status, detail]).toEqual([429, 'You may write 6 posts an hour. Please try again in 54 minutes.']);
+    expect([status, detail]).toEqual([429, 'You can write 6 posts an hour. Please try again in 54 minutes.']);
     expect(wait).toBeGreaterThan(53 * 60);
     await passSince(db, ada.id, 54 * 60);
     expect((await write(ada)).statusCode).toBe(201);
@@ -194,7 +194,7 @@ describe('rate limits of writing', () => {
     const [status, , detail] = await refusal(write(eve));
     expect([status, detail]).toEqual([
       429,
-      'In its first day an account may write 3 posts. Please try again in 24 hours.',
+      'On its first day, an account can write 3 posts. Please try again in 24 hours.',
     ]);
     await sql`update users set created = now() - interval '25 hours' where id = ${eve.id}`.execute(db);
     expect((await write(eve)).statusCode).toBe(201);
@@ -207,13 +207,13 @@ describe('rate limits of writing', () => {
     expect((await comment(ada)).headers['retry-after']).toBe('5');
     for (let at = 0; at < 29; at += 1) await makeComment(db, post, ada.id);
     await passSince(db, ada.id, 30);
-    expect((await comment(ada)).json().detail).toContain('You may write 30 comments an hour.');
+    expect((await comment(ada)).json().detail).toContain('You can write 30 comments an hour.');
     const person = await makePerson(db);
     const eve = { ...person, ...(await openSession(db, person)) };
     for (let at = 0; at < 10; at += 1) await makeComment(db, post, eve.id);
     await passSince(db, eve.id, 4000);
     expect((await comment(eve)).json().detail).toContain(
-      'In its first day an account may write 10 comments.',
+      'On its first day, an account can write 10 comments.',
     );
   });
 });

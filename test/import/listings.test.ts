@@ -209,7 +209,7 @@ describe('an invalid row is rejected without stopping the import', () => {
     ['123-beds', 'the number of bedrooms is missing or not plausible'],
     ['ocean', 'the coordinates are 0, 0'],
     ['no-state', 'the state is missing or unknown'],
-    ['repost', 'a re-post of an earlier listing'],
+    ['repost', 'a repost of an earlier listing'],
     ['nul', 'name holds NUL bytes'],
     ['quotes', 'a quote is opened and never closed'],
   ])('%s: %s', (id, reason) => {
@@ -223,8 +223,8 @@ describe('an invalid row is rejected without stopping the import', () => {
 
 describe('an incomplete listing is saved as inactive', () => {
   test.each([
-    ['no-rent', 'no rent is given'],
-    ['mad-rent', 'the rent is not plausible'],
+    ['no-rent', 'there is no rent'],
+    ['mad-rent', 'the rent isn’t plausible'],
     ['far', 'no school is within 15 miles'],
     ['zip', 'no school is within 15 miles'],
   ])('%s: %s', async (id, reason) => {
@@ -236,7 +236,7 @@ describe('an incomplete listing is saved as inactive', () => {
 describe('a correctable value is corrected and reported', () => {
   test('weekly rent is converted to monthly', async () => {
     expect((await saved('weekly')).plan.price).toBe(1300);
-    expect(notes('weekly')).toContain('the rent was made a monthly one');
+    expect(notes('weekly')).toContain('the rent was converted to monthly');
   });
 
   test('rent 0 means “Call”', async () => {
@@ -403,6 +403,6 @@ test('a mapping with one listing per row imports the first row of a repeated id 
     run.rows.filter(({ outcome }) => outcome === 'rejected').map((one) => JSON.stringify(one.reasons)),
   );
   expect([...reasons]).toEqual([
-    JSON.stringify([{ kind: 'the id stands in an earlier line', detail: 'line 3' }]),
+    JSON.stringify([{ kind: 'the id is in an earlier line', detail: 'line 3' }]),
   ]);
 });

@@ -56,15 +56,15 @@ const listings = async () =>
 describe('a row without coordinates', () => {
   test('is rejected with the reason when its address is not found precisely, or one coordinate is missing', () => {
     expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 5 });
-    const remedy = 'add them, or list it by hand and set the pin';
+    const remedy = 'add them, or create the listing by hand and set the pin';
     const none = 'there are no coordinates, and';
     expect(first.rows.filter(({ outcome }) => outcome === 'rejected').map(({ reasons }) => reasons)).toEqual([
-      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '43201' }],
-      [{ kind: `${none} of the address only the area is known: ${remedy}`, detail: '69350' }],
+      [{ kind: `${none} we only found the area: ${remedy}`, detail: '43201' }],
+      [{ kind: `${none} we only found the area: ${remedy}`, detail: '69350' }],
       [{ kind: 'there are no coordinates', detail: '40, ' }],
       [
         {
-          kind: `${none} of the address only a street is known that is long, or may be: ${remedy}`,
+          kind: `${none} we only found the street, which may be long: ${remedy}`,
           detail: 'Long Street',
         },
       ],

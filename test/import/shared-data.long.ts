@@ -38,8 +38,8 @@ describe.skipIf(!hasFiles)('importing the real data', () => {
     expect(listings.summary?.counts).toMatchObject({ imported: 1704, inactive: 0, rejected: 3 });
     // Without a map, except for one row whose postal code is known.
     expect(listings.summary?.reasons.rejected).toEqual([
-      { kind: expect.stringContaining('the address is on no map'), rows: 2, first_lines: [12, 13] },
-      { kind: expect.stringContaining('only the area is known'), rows: 1, first_lines: [11] },
+      { kind: expect.stringContaining('we couldn’t find the address'), rows: 2, first_lines: [12, 13] },
+      { kind: expect.stringContaining('we only found the area'), rows: 1, first_lines: [11] },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('contact form refusals', () => {
 
   test.each([
     ['fullName', '  ', 'Full Name is required'],
-    ['fullName', 'x'.repeat(301), 'Full Name must have at most 300 characters.'],
+    ['fullName', 'x'.repeat(301), 'Full Name can have up to 300 characters.'],
     ['message', '', 'Message is required'],
     ['email', 'nobody', 'Valid email required'],
     ['moveInDate', '2027-02-30', 'Move-In Date must be a date, such as 2027-08-15.'],
@@ -64,7 +64,7 @@ describe('contact form refusals', () => {
       ['Parking'],
       'topics must be among Pricing and Availability, Amenities, Specials and Discounts, Request a Tour, Other.',
     ],
-    ['topics', Array.from({ length: 6 }, () => 'Other'), 'topics may be given at most five times.'],
+    ['topics', Array.from({ length: 6 }, () => 'Other'), 'topics can be given up to five times.'],
   ])('responds 400 for an invalid %s (%j)', async (field, value, sentence) => {
     const answer = await contact(scene, await makeStudent(scene.db), { [field]: value });
     expect([answer.statusCode, answer.json().errors?.[field]]).toEqual([400, [sentence]]);

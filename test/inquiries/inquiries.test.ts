@@ -57,7 +57,7 @@ describe('property page inquiry refusals', () => {
     const answer = await inquire(scene, { token });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
-      'Inquiries are for students. Managers and staff cannot send them.',
+      'Inquiries are for students. Managers and staff can’t send them.',
     ]);
     expect(await countRows(scene.db)).toEqual(NOTHING);
   });
@@ -79,12 +79,12 @@ describe('property page inquiry refusals', () => {
     ['message', '', 'Message is required'],
     ['message', ' \n\u200b ', 'Message is required'],
     ['message', undefined, 'Message is required'],
-    ['message', '👩‍👩‍👧‍👦'.repeat(5001), 'Message must have at most 5000 characters.'],
-    ['message', 'a\u0301'.repeat(5001), 'Message must have at most 5000 characters.'],
-    ['message', 'bell \u0007', 'Message must not hold control characters.'],
-    ['message', 'half \ud83d', 'Message must not hold control characters.'],
-    ['phone', '1'.repeat(41), 'Phone Number must have at most 40 characters.'],
-    ['phone', 'call me', 'Phone Number must hold a number.'],
+    ['message', '👩‍👩‍👧‍👦'.repeat(5001), 'Message can have up to 5000 characters.'],
+    ['message', 'a\u0301'.repeat(5001), 'Message can have up to 5000 characters.'],
+    ['message', 'bell \u0007', 'Message can’t contain control characters.'],
+    ['message', 'half \ud83d', 'Message can’t contain control characters.'],
+    ['phone', '1'.repeat(41), 'Phone Number can have up to 40 characters.'],
+    ['phone', 'call me', 'Phone Number must contain a number.'],
     ['phone', '1\n2', 'Phone Number must be one line of text.'],
     ['property', '7', 'property must be a positive whole number.'],
     ['property', 0, 'property must be a positive whole number.'],

@@ -66,12 +66,12 @@ describe('lead dispute refusals', () => {
       property_id: scene.property,
       user_id: (await makePerson(db)).id,
     });
-    expect(await refusal(id)).toEqual([409, 'This lead is locked. Only an unlocked lead can be reported.']);
+    expect(await refusal(id)).toEqual([409, 'This lead is locked. You can only report an unlocked lead.']);
   });
 
   test('responds 409 more than fourteen days after the unlock', async () => {
     const late = await paidLead(14.01);
-    expect(await refusal(late)).toEqual([409, 'A lead can be reported within 14 days of unlocking it.']);
+    expect(await refusal(late)).toEqual([409, 'You can report a lead within 14 days of unlocking it.']);
     expect(await readLead(late)).toMatchObject({ disputable_until: null });
     expect((await dispute(await paidLead(13.99))).statusCode).toBe(200);
   });
@@ -88,7 +88,7 @@ describe('lead dispute refusals', () => {
     const charged = await paidLead();
     await db.updateTable('payments').set({ dispute: 'open' }).where('lead_id', '=', charged).execute();
     for (const id of [free, credited, charged]) {
-      expect(await refusal(id)).toEqual([409, 'Only a lead that was paid for by card can be reported.']);
+      expect(await refusal(id)).toEqual([409, 'You can only report a lead that you paid for by card.']);
       expect(await readLead(id)).toMatchObject({ disputable_until: null });
     }
   });
@@ -124,25 +124,22 @@ describe('lead dispute refusals', () => {
       token: student.token,
       body: { receiver: scene.manager.id, text: 'When can I see it?' },
     });
-    expect(await refusal(id)).toEqual([
-      409,
-      'The student has written to you here, so the contact can be reached.',
-    ]);
+    expect(await refusal(id)).toEqual([409, 'The student wrote to you here, so you can reach them.']);
     expect(await readLead(id)).toMatchObject({ disputable_until: null });
   });
 
   test("responds 409 to a second dispute, and 404 for another manager's lead", async () => {
     const id = await paidLead();
     expect((await dispute(id)).statusCode).toBe(200);
-    expect(await refusal(id)).toEqual([409, 'You have already reported the contact of this lead.']);
+    expect(await refusal(id)).toEqual([409, 'You already reported this lead’s contact.']);
     const other = await tokenOf(db, await makePerson(db, 'manager'));
     expect((await dispute(id, { reason: 'wrong_number' }, other)).statusCode).toBe(404);
     expect(await credits()).toBe(1);
   });
 
   test.each([
-    [{ reason: 'too_dear' }, 'reason', 'Choose what is wrong with the contact.'],
-    [{ reason: 'no_interest', note: 'x'.repeat(1001) }, 'note', 'The note may have at most 1000 characters.'],
+    [{ reason: 'too_dear' }, 'reason', 'Choose what’s wrong with the contact.'],
+    [{ reason: 'no_interest', note: 'x'.repeat(1001) }, 'note', 'The note can have up to 1000 characters.'],
   ])('responds 400 for an invalid body (%#)', async (body, field, sentence) => {
     const answer = await dispute(await paidLead(), body);
     expect([answer.statusCode, answer.json().errors[field]]).toEqual([400, [sentence]]);
@@ -283,7 +280,7 @@ describe('lead credit', () => {
   test('does not unlock a lead for a manager without credits or for another manager', async () => {
     const id = await lockedLead();
     const answer = await redeem(id);
-    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'You have no credit left.']);
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'You don’t have any credit left.']);
     const other = await makePerson(db, 'manager');
     await makeCredit(db, other.manager_id!);
     expect((await redeem(id, await tokenOf(db, other))).statusCode).toBe(404);
@@ -304,7 +301,7 @@ describe('lead credit', () => {
     expect([await credits(), (await redeem(other)).statusCode, (await redeem(one)).statusCode]).toEqual([
       0, 409, 409,
     ]);
-    expect(await refusal(one)).toEqual([409, 'Only a lead that was paid for by card can be reported.']);
+    expect(await refusal(one)).toEqual([409, 'You can only report a lead that you paid for by card.']);
     expect((await ledger()).map(({ kind }) => kind)).toEqual(['credit_granted', 'credit_used']);
   });
 

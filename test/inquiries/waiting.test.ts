@@ -61,7 +61,7 @@ describe('student with an unconfirmed email address', () => {
     const answer = await send(scene.app, 'POST', 'leads/', { body: { property: scene.property }, token });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
-      'Please confirm your e-mail address first: a manager pays to know whom to answer.',
+      'Please confirm your email address first. Managers pay for leads, so they need an address that works.',
     ]);
     expect(await countRows(db)).toEqual({ inquiries: 0, leads: 0, mails: 0 });
   });
@@ -89,7 +89,7 @@ describe('student with an unconfirmed email address', () => {
     const answer = await inquire(scene, student);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,
-      '20 of your messages wait until you confirm your e-mail address. Please do that first.',
+      '20 of your messages are waiting for you to confirm your email address. Please do that first.',
     ]);
     expect(await told()).toEqual({ inquiries: 20, leads: 0, mails: 0 });
   });

@@ -235,7 +235,7 @@ describe('email outbox', () => {
     expect(mail.from).toMatchObject({ name: 'Porchlight', address: 'mail@porchlight.test' });
     expect(mail.to).toMatchObject([{ name: 'Ada Lane', address: person.email }]);
     expect(mail.replyTo).toMatchObject([{ address: 'help@porchlight.test' }]);
-    expect(mail.subject).toBe('Confirm your e-mail address');
+    expect(mail.subject).toBe('Confirm your email address');
     const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'mime-version': '1.0' });
     expect(Math.abs(Date.parse(headers.date!) - Date.now())).toBeLessThan(60_000);

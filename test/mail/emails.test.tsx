@@ -30,7 +30,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
   },
   manager_accepted: {
     data: { path: '/account/reset-password/?token=m', days: 7 },
-    says: ['Your request was accepted', '7 days'],
+    says: ['We accepted your request', '7 days'],
     path: '/account/reset-password/?token=m',
   },
   admin_invited: {
@@ -38,15 +38,15 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
     says: ['staff account', '7 days'],
     path: '/account/reset-password/?token=a',
   },
-  password_changed: { data: {}, says: ['was changed', 'If it was not you'], path: PAGES.forgotPassword },
+  password_changed: { data: {}, says: ['was changed', 'If it wasn’t you'], path: PAGES.forgotPassword },
   email_change_asked: {
     data: { new_email: 'new@example.edu' },
-    says: ['new@example.edu', 'It counts once it is confirmed'],
+    says: ['new@example.edu', 'It changes when you confirm it'],
     path: PAGES.forgotPassword,
   },
   email_changed: {
     data: { new_email: 'new@example.edu' },
-    says: ['new@example.edu', 'write to us at once'],
+    says: ['new@example.edu', 'write to us right away'],
     path: PAGES.contact,
   },
   deletion_due: {
@@ -54,7 +54,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
     says: ['August 15, 2026', '7 days'],
     path: '/login/?next=%2Faccount%2F',
   },
-  login_attempts: { data: { attempts: 100 }, says: ['100 attempts'], path: PAGES.forgotPassword },
+  login_attempts: { data: { attempts: 100 }, says: ['100 times'], path: PAGES.forgotPassword },
   new_lead: {
     data: { property: 'Elm House', address: '12 Elm Street', path: PAGES.leads, ...WAY_OUT },
     says: ['Elm House', '12 Elm Street', 'My Leads'],
@@ -68,7 +68,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: '/lakeshore/off-campus-housing/Elm-House/7/',
       ...WAY_OUT,
     },
-    says: ['Elm House', '12 Elm Street', 'Lakeshore', 'no address that we could write to'],
+    says: ['Elm House', '12 Elm Street', 'Lakeshore', 'an email address that works'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
   },
   receipt: {
@@ -90,7 +90,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       'Premium tier until September 15, 2026',
       'Elm House',
       '$70.00',
-      'no money moved',
+      'you weren’t charged',
     ],
     path: managerPath(),
   },
@@ -107,7 +107,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       is_whole: true,
       path: PAGES.leads,
     },
-    says: ['1207', '$20.00', 'August 15, 2026', 'Elm House', 'locked again', 'no money moved'],
+    says: ['1207', '$20.00', 'August 15, 2026', 'Elm House', 'locked again', 'you weren’t charged'],
     path: PAGES.leads,
   },
   dispute_opened: {
@@ -132,7 +132,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: '/listing-manager/confirm?token=all',
       ...WAY_OUT,
     },
-    says: ['3 listings of yours', 'Elm House', 'Oak House', 'And 1 more', 'Answer for all of them'],
+    says: ['3 of your listings', 'Elm House', 'Oak House', 'And 1 more', 'Confirm all of them'],
     path: '/listing-manager/confirm?token=all',
   },
   listings_offline: {
@@ -142,7 +142,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: '/listing-manager/confirm?token=1',
       ...WAY_OUT,
     },
-    says: ['Elm House', 'Bring it back', 'Nothing is lost'],
+    says: ['Elm House', 'Show it again', 'You haven’t lost anything'],
     path: '/listing-manager/confirm?token=1',
   },
   forum_comment: {
@@ -163,7 +163,7 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: '/lakeshore/forum/3',
       ...WAY_OUT,
     },
-    says: ['Your comment on', 'A quiet street?', 'has been hidden', 'Read the reason'],
+    says: ['Your comment on', 'A quiet street?', 'was hidden', 'Read the reason'],
     path: '/lakeshore/forum/3',
   },
   listing_decided: {
@@ -187,12 +187,12 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: '/listing-manager/leads/',
       ...WAY_OUT,
     },
-    says: ['Nobody could be reached', 'Lantern House', 'without paying', 'See your leads'],
+    says: ['You couldn’t reach anyone', 'Lantern House', 'without paying', 'See your leads'],
     path: '/listing-manager/leads/',
   },
   missed_messages: {
     data: { sender_name: 'Ben', count: 2, path: '/messages/?with=7', ...WAY_OUT },
-    says: ['Ben has sent you 2 messages', 'Never send money'],
+    says: ['Ben sent you 2 messages', 'Never send money'],
     path: '/messages/?with=7',
   },
   tier_ending: {
@@ -205,7 +205,14 @@ const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: st
       path: tierPurchasePath(7, 'standard'),
       ...WAY_OUT,
     },
-    says: ['Elm House', 'Standard', 'August 15, 2026', '7 days', '$35.00', 'Nothing is charged by itself'],
+    says: [
+      'Elm House',
+      'Standard',
+      'August 15, 2026',
+      '7 days',
+      '$35.00',
+      'We never charge you automatically',
+    ],
     path: tierPurchasePath(7, 'standard'),
   },
   tier_ended: {
@@ -256,7 +263,7 @@ describe('email template', () => {
     const { data, says, path } = SCENES[name];
     const { subject, html, text } = renderEmail(name, data, SETTING);
     expect(subject).toMatch(/^[A-Z][^\n]{8,70}$/);
-    for (const words of [...says, 'Hello Ada,', SETTING.support_email]) {
+    for (const words of [...says, 'Hi Ada,', SETTING.support_email]) {
       expect(seen(html), words).toContain(words);
       expect(text.replaceAll(/\s+/g, ' '), words).toContain(words);
     }
@@ -275,7 +282,7 @@ describe('email template', () => {
     const isNotice = 'unsubscribe_path' in data;
     expect(unsubscribe_url).toBe(isNotice ? SETTING.public_url + WAY_OUT.unsubscribe_post_path : null);
     expect(html.includes(`href="${page}"`)).toBe(isNotice);
-    expect(text.includes(`Stop mail of this kind: ${page}`)).toBe(isNotice);
+    expect(text.includes(`Unsubscribe from these emails: ${page}`)).toBe(isNotice);
   });
 
   test('escapes user input and strips its line breaks', () => {
@@ -306,7 +313,7 @@ describe('greetingName', () => {
       expect(greetingName(name), name).toBe(name.startsWith('WIN') ? 'WIN' : '');
     }
     expect(renderEmail('password_changed', {}, { ...SETTING, to_name: 'evil.example' }).text).toContain(
-      '\nHello,\n',
+      '\nHi,\n',
     );
   });
 });

@@ -126,7 +126,7 @@ describe('development mailbox', () => {
     const answer = await (await start()).inject({ url: `/dev/mailbox/${id}.eml` });
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="letter-${id}.eml"`);
     const mail = await PostalMime.parse(answer.body);
-    expect(mail).toMatchObject({ subject: 'Confirm your e-mail address', to: [{ address: ada.email }] });
+    expect(mail).toMatchObject({ subject: 'Confirm your email address', to: [{ address: ada.email }] });
     expect([mail.html, mail.text].every((part) => part?.includes(CONFIRM_PATH))).toBe(true);
   });
 });

@@ -106,7 +106,7 @@ describe('saved listing', () => {
     for (const address_1 of ['100 Long St', '7 Oval', '7 Nowhere St']) {
       const answer = await managerApi.create(manager, { address_1, center: null });
       expect(answer.statusCode, address_1).toBe(201);
-      expect(answer.json().place_notice, address_1).toContain('The location of this listing is approximate.');
+      expect(answer.json().place_notice, address_1).toContain('This listing’s location is approximate.');
     }
     const long = { address_1: '100 Long St', center: point(at(3, 3)) };
     const saved = await managerApi.made(manager, long);
@@ -150,9 +150,11 @@ describe('imported row without coordinates', () => {
     );
     expect(report).toMatchObject({ created: 0, rejected: 5 });
     expect(report.problems.map(({ sentences }) => sentences[0])).toEqual([
-      expect.stringContaining('only the area is known: add them, or list it by hand and set the pin'),
+      expect.stringContaining(
+        'we only found the area: add them, or create the listing by hand and set the pin',
+      ),
       expect.stringContaining('There are no coordinates'),
-      expect.stringContaining('only a street is known that is long'),
+      expect.stringContaining('we only found the street'),
       expect.stringContaining('may be in several places'),
       expect.stringContaining('may be in several places'),
     ]);

@@ -106,7 +106,7 @@ describe('emailed availability link', () => {
     expectStatus(await answer(all, true));
     expect(await daysOf(second)).toBe(0);
     expect(expectStatus(await answer(all, true))).toEqual({
-      detail: 'All your listings are confirmed already.',
+      detail: 'All your listings are already confirmed.',
     });
   });
 

@@ -60,12 +60,12 @@ describe('floor plan validation', () => {
     ['sq_feet', 0, 'This field must be at least 1.'],
     ['price', -1, 'This field must be at least 0.'],
     ['price', 'cheap', 'Price must be a whole number.'],
-    ['price_max', 899, 'Max Price must not be below Price.'],
+    ['price_max', 899, 'Max Price can’t be below Price.'],
     ['date_available', '2027-02-30', /must be a date/],
     ['tour_url', 'data:text/html,x', /web address/],
     ['price_per', 'room', /unit or bed/],
     ['property_id', -1, /positive whole number/],
-    ['features', [999_999], /no features of floor plans/],
+    ['features', [999_999], /aren’t floor plan features/],
   ])('rejects %s as %j', async (field, value, sentence) => {
     const answer = await add({ [field]: value });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([
@@ -147,7 +147,7 @@ describe('floor plan', () => {
     const after = expectStatus(await put(plan.id, { price: 950, name: 'The Oak' }));
     expect(after).toMatchObject({ price: 950, price_max: 1000, tour_url: 'https://tour.example/' });
     const answer = await put(plan.id, { price: 1200 });
-    expect(errorsOf(answer)).toEqual({ price_max: ['Max Price must not be below Price.'] });
+    expect(errorsOf(answer)).toEqual({ price_max: ['Max Price can’t be below Price.'] });
     expect((await managerApi.seen(property, school))?.floor_plans[0]?.price).toBe(950);
   });
 

@@ -76,15 +76,15 @@ describe('import file refusals', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['that is a spreadsheet named csv', Buffer.from('PK\x03\x04rest', 'latin1'), /spreadsheet or a zip/],
     ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
-    ['that is not in UTF-8', Buffer.from(`${csv(ROWS[0]!)}Caf\xe9`, 'latin1'), /not in UTF-8/],
+    ['that is not in UTF-8', Buffer.from(`${csv(ROWS[0]!)}Caf\xe9`, 'latin1'), /isn’t in UTF-8/],
     ['that is in UTF-16', Buffer.from(csv(ROWS[0]!), 'utf16le'), /UTF-16/],
     ['without its columns', 'name,city\nElm,Columbus\n', /external_id/],
     ['with a header and no rows', `${HEAD}\n`, /no rows/],
     ['with a million columns', `${'a,'.repeat(1_000_000)}b\n1\n`, /longer than a megabyte/],
     ['with a hundred thousand columns', `${'a,'.repeat(100_000)}b\n1\n`, /external_id/],
     ['with 2,001 rows', csv(...Array.from({ length: 2001 }, () => ROWS[0]!)), /more than 2,000 rows/],
-    ['of XML that is broken', MITS.slice(0, 400), /cannot be read/],
-    ['of XML with nothing in it', '<PhysicalProperty/>', /no element Property/],
+    ['of XML that is broken', MITS.slice(0, 400), /can’t read/],
+    ['of XML with nothing in it', '<PhysicalProperty/>', /no Property element/],
     [
       'of XML that would read a file of ours',
       MITS.replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>').replace('1990', '&a;'),
@@ -95,7 +95,7 @@ describe('import file refusals', () => {
       `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(50)}">]><l>&b;</l>`,
       /document type/,
     ],
-    ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /cannot be read/],
+    ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /can’t read/],
     ['of XML that is too deep', `${'<Property>'.repeat(60)}`, /deep/],
     ['of XML with too many elements', `<a><Property>${'<b/>'.repeat(30_000)}</Property></a>`, /too many/],
   ])('responds 400 with a message to a file %s', async (_, file, says) => {
@@ -231,7 +231,9 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
   test('enqueues photo downloads and reports invalid photo URLs immediately', async () => {
     const photos = 'https://photos.example/1.jpg file:///etc/passwd http://10.0.0.1:22/x';
     const report = await imported(manager, csv(`${ROWS[2]}${photos}`));
-    const about = report.problems[0]!.sentences.filter((sentence) => sentence.includes('no web address'));
+    const about = report.problems[0]!.sentences.filter((sentence) =>
+      sentence.includes('isn’t a photo’s web address'),
+    );
     expect(about).toHaveLength(2);
     const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
     const waiting = [{ url: 'https://photos.example/1.jpg', problem: null }];

@@ -71,16 +71,16 @@ describe('listing validation', () => {
     ['status', 'sold', /active or inactive/],
     ['tier', 'gold', /free, standard or premium/],
     ['postal_code', '4320', /five digits/],
-    ['state', 'Ontario', /state of the U\.S\./],
-    ['contact_phone', 'call me', /telephone number/],
+    ['state', 'Ontario', /U\.S\. state/],
+    ['contact_phone', 'call me', /phone number/],
     ['external_site_url', 'javascript:alert(1)', /web address/],
-    ['name', 'x'.repeat(201), /at most 200/],
+    ['name', 'x'.repeat(201), /up to 200/],
     ['name', 'two\nlines', /one line/],
-    ['description', 'x'.repeat(20_001), /at most 20000/],
+    ['description', 'x'.repeat(20_001), /up to 20000/],
     ['on_bus_route', 'perhaps', /true or false/],
     ['features', [-1], /positive whole number/],
     ['center', { type: 'Point', coordinates: [-283, 40] }, /-180 to 180/],
-    ['center', { type: 'Point', coordinates: [0, 0] }, /in the sea|in Washington/],
+    ['center', { type: 'Point', coordinates: [0, 0] }, /in the water|in Washington/],
   ])('rejects %s as %j', async (field, value, sentence) => {
     const answer = await managerApi.create(manager, { [field]: value });
     expect(answer.statusCode).toBe(400);
@@ -109,7 +109,7 @@ describe('listing validation', () => {
     const [plan] = await featureIds('floorplan', 1);
     for (const id of [plan, 999_999]) {
       const answer = await managerApi.create(manager, { features: [id] });
-      expect(errorsOf(answer)).toEqual({ features: [`These are no features of properties: ${id}.`] });
+      expect(errorsOf(answer)).toEqual({ features: [`These aren’t property features: ${id}.`] });
     }
   });
 
@@ -325,7 +325,7 @@ describe('listing location', () => {
     expect(placeOf(made)).toEqual([-90.4, 41.5, true, 'city']);
     expect(made).toMatchObject({
       status: 'active',
-      place_notice: expect.stringContaining('The location of this listing is approximate.'),
+      place_notice: expect.stringContaining('This listing’s location is approximate.'),
     });
     await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
     expect(placeOf(await managerApi.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);

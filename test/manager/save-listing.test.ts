@@ -49,9 +49,9 @@ function losing(call: Call, at: number, loss: Loss): Call {
   return (async (...args: Parameters<Call>) => {
     count += 1;
     const isLost = count === at;
-    if (isLost && loss === 'before') throw problem(503, 'The service cannot be reached.');
+    if (isLost && loss === 'before') throw problem(503, 'We can’t reach Porchlight.');
     const answer = await call(...args);
-    if (isLost) throw problem(503, 'The service cannot be reached.');
+    if (isLost) throw problem(503, 'We can’t reach Porchlight.');
     return answer;
   }) as unknown as Call;
 }

@@ -23,7 +23,7 @@ describe('new listing draft', () => {
     const { fields, plans } = validateListing(newDraft(), null);
     expect(fields).toEqual({
       address_1: 'Address is required',
-      center: 'Please set the pin at your building.',
+      center: 'Set the pin at your building.',
       city: 'City is required',
       state: 'State is required',
       postal_code: 'Postal Code is required',
@@ -66,7 +66,7 @@ describe('splitProblems', () => {
     const { errors, advice } = split(renamed, bare);
     expect(firstInvalidPanel(errors)).toBeNull();
     expect(advice.fields).toEqual({
-      center: 'Please set the pin at your building.',
+      center: 'Set the pin at your building.',
       description: 'Students look for this. Add it when you can.',
     });
     expect(Object.keys(advice.plans[3] ?? {})).toEqual(['sq_feet', 'date_available']);

@@ -85,7 +85,7 @@ describe('Host header', () => {
     for (const target of ['/terms/', '/api/v1/features/', '/nowhere.txt', 'http://porchlight.test/terms/']) {
       const { status, text } = await get(target, hosts);
       expect(status, target).toBe(400);
-      expect(text).toContain('The request could not be read.');
+      expect(text).toContain('read the request.');
     }
   });
 

@@ -51,21 +51,21 @@ const refusal = (status: number, detail: string) => ({
 describe('lead credit refusals', () => {
   test("responds 409 without credits or for an unlocked or paid lead, 404 for another manager's lead", async () => {
     const { id } = await createLockedLead(scene);
-    await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'no credit'));
+    await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'any credit'));
     const credit = await giveCredit();
     const other = await createManagerSession(db);
     await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
     const paid = await createLockedLead(scene);
     await tell(scene, { intent: await payLead(scene, paid.id) });
-    await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
+    await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
     // Paid at the provider, but not yet known here: the card takes precedence.
     const confirmed = await createLockedLead(scene);
     await payLead(scene, confirmed.id);
-    await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'unlocked already'));
+    await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
     const taking = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, taking.id));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
-    await expect(redeem(taking.id)).rejects.toMatchObject(refusal(409, 'being confirmed'));
+    await expect(redeem(taking.id)).rejects.toMatchObject(refusal(409, 'confirming your payment'));
     expect(await paymentsOf(db, taking.id)).toMatchObject([{ status: 'processing', provider: 'sandbox' }]);
     await redeem(id);
     expect((await paymentsOf(db, id))[0]).toMatchObject({ provider_ref: `credit:${credit}` });

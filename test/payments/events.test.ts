@@ -182,7 +182,7 @@ describe('unreachable card provider', () => {
     const { id } = await createLockedLead(scene);
     const broken = await inSilence(() => begin(scene, id));
     expect([broken.statusCode, broken.headers['retry-after']]).toEqual([503, '60']);
-    expect(broken.json()).toMatchObject({ detail: expect.stringContaining('nothing is charged twice') });
+    expect(broken.json()).toMatchObject({ detail: expect.stringContaining('you won’t be charged twice') });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', provider_ref: null }]);
     const intent = await payLead(scene, id);
     const event = await writeEvent(db, { intent, id: 'evt_silent' });

@@ -66,12 +66,12 @@ describe('lead payment refusals', () => {
     const intent = intentOf(await begin(scene, id));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
     const again = await begin(scene, id);
-    expect([again.statusCode, detailOf(again)]).toEqual([409, 'Your payment is being confirmed.']);
+    expect([again.statusCode, detailOf(again)]).toEqual([409, 'We’re confirming your payment.']);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'processing' }]);
     await db.updateTable('sandbox_intents').set({ status: 'succeeded' }).where('id', '=', intent).execute();
     await tell(scene, { intent });
     const late = await begin(scene, id);
-    expect([late.statusCode, detailOf(late)]).toEqual([409, 'This lead is unlocked already.']);
+    expect([late.statusCode, detailOf(late)]).toEqual([409, 'This lead is already unlocked.']);
     expect(await paymentsOf(db, id)).toHaveLength(1);
   });
 

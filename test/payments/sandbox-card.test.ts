@@ -71,7 +71,7 @@ describe('card that is not a test card', () => {
     const answer = await confirm(payer, { number: REAL });
     expect(answer.status).toBe(400);
     expect(sentencesFor(answer, 'number')).toEqual([
-      'Only the test cards can be used here. No real card belongs on this page.',
+      'You can only use test cards here. Don’t enter a real card.',
     ]);
     expect(answer.text).not.toMatch(/4111|1111/);
     expect(await eventsOf(payer)).toEqual([]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => double.close());
 
 const isUnreachable = (error: unknown): boolean =>
-  isProblem(error, 503) && /cannot be reached.*nothing is charged twice/.test(error.problem.detail);
+  isProblem(error, 503) && /can’t reach.*you won’t be charged twice/.test(error.problem.detail);
 
 const endOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 

@@ -145,7 +145,7 @@ describe('paid tier', () => {
       .where('id', '=', standard)
       .execute();
     const answer = await createTierIntent(scene, id, 'premium');
-    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'Your payment is being confirmed.']);
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'We’re confirming your payment.']);
   });
 
   test('never lowers a higher tier granted in the meantime', async () => {

@@ -170,7 +170,7 @@ describe('withdrawInquiry', () => {
     const refused = await begin(scene, one.lead);
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'The student has withdrawn this inquiry, so it is not sold.',
+      'The student withdrew this inquiry, so it’s not for sale.',
     ]);
   });
 

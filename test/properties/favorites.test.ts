@@ -99,7 +99,7 @@ describe('saving a favorite: refusals', () => {
     const answers = await Promise.all(extra.map((id) => save(ada, id)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
-      detail: 'You have saved 500 homes, the most that an account keeps. Remove one to save another.',
+      detail: 'You’ve saved 500 homes, the limit for an account. Remove one to save another.',
     });
     expect((await merge(ada, homes)).json()).toHaveLength(MAX_FAVORITES);
   });

@@ -110,7 +110,9 @@ describe('roommate form with an invalid photo responds with a field error and st
     const answer = await createWith([['photo', await make()]]);
     expect(answer.statusCode).toBe(status);
     const body = answer.json() as Problem;
-    expect(body.errors?.photo?.[0]).toMatch(/^This (file|kind|picture)/);
+    expect(body.errors?.photo?.[0]).toMatch(
+      /^(This file|We can’t use this kind|We couldn’t read this picture|This picture)/,
+    );
     await expectNothingKept(before);
   });
 });

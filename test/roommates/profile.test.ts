@@ -71,8 +71,8 @@ describe('roommate profile creation refusals', () => {
   });
 
   test.each<[string, object, string]>([
-    ['about', { about: 'x'.repeat(2001) }, 'About must have at most 2000 characters.'],
-    ['about', { about: 'a\u0007b' }, 'About must not hold control characters.'],
+    ['about', { about: 'x'.repeat(2001) }, 'About can have up to 2000 characters.'],
+    ['about', { about: 'a\u0007b' }, 'About can’t contain control characters.'],
     ['study_program', { study_program: 'Law\nand order' }, 'Study program must be one line of text.'],
     ['age', { age: 15 }, 'Age must be a whole number from 16 to 120.'],
     ['gender', { gender: 'no_preference' }, 'Gender must be female, male or other.'],
@@ -80,7 +80,7 @@ describe('roommate profile creation refusals', () => {
     [
       'preferences.cleaning_min',
       { preferences: { cleaning_min: 5, cleaning_max: 4 } },
-      'The lowest must not be above the highest.',
+      'The lowest can’t be above the highest.',
     ],
     [
       'preferences.visitors_max',
@@ -96,12 +96,12 @@ describe('roommate profile creation refusals', () => {
     [
       'interests.activities',
       { interests: { activities: ['x'.repeat(26)] } },
-      'An interest may have up to 25 characters.',
+      'An interest can have up to 25 characters.',
     ],
     [
       'instagram_username',
       { instagram_username: 'https://evil.test/' },
-      'Instagram must be a user name of letters, digits, dots and underscores, at most 50.',
+      'Instagram must be a username of up to 50 letters, digits, dots and underscores.',
     ],
     ['photo', { photo: 'https://evil.test/me.jpg' }, 'Photo must be a file.'],
     ['school', { school: 999_999_999 }, 'There is no such school.'],
@@ -229,7 +229,7 @@ describe('roommate profile update', () => {
     const { status, body } = await change({ preferences: { bedtime_min: 4 } });
     expect([status, body.errors]).toEqual([
       400,
-      { 'preferences.bedtime_min': ['The lowest must not be above the highest.'] },
+      { 'preferences.bedtime_min': ['The lowest can’t be above the highest.'] },
     ]);
     expect((await change({ preferences: { bedtime_min: 4, bedtime_max: 5 } })).status).toBe(200);
   });

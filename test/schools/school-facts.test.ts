@@ -46,7 +46,7 @@ describe('npm run operator -- set-school', () => {
     const wrong = { name: ' ', state: 'Ontario', website: 'lamp.edu', 'admission-rate': '71' };
     expect(await sentencesOf(run('set-school', ['lamp-college'], { city: 'Dayton', ...wrong }))).toEqual([
       'Name is required',
-      'State must be a state of the U.S., by its two letters or its name.',
+      'State must be a U.S. state, as two letters or its full name.',
       'Website is an address that begins with https:// or http://.',
       'Admission rate is a number from 0 to 1.',
     ]);

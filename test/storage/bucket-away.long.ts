@@ -21,7 +21,7 @@ import { photo } from './hostile-pictures.ts';
 
 const PROMISED_MS = 5000;
 const CASE_MS = 30_000;
-const SENTENCE = 'Pictures cannot be reached right now. Please try again in a moment.';
+const SENTENCE = 'We can’t load pictures right now. Please try again in a moment.';
 
 let db: Db;
 let faulty: FaultyBucket;

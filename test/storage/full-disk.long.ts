@@ -100,7 +100,7 @@ describe.skipIf(reason !== null)('program on a full disk', () => {
     const refused = await upload();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await refused.json()).toMatchObject({
-      errors: { photo: ['Files cannot be saved right now. Please try again in a few minutes.'] },
+      errors: { photo: ['We can’t save files right now. Please try again in a few minutes.'] },
     });
     await expect.poll(readiness, { timeout: 20_000, interval: 500 }).toEqual([503, 'failed']);
     rmSync(filler);

@@ -50,7 +50,7 @@ describe('localized refusal', () => {
     const chosen = await ask(unknown, { ...SPANISH, cookie: 'language=en' });
     expect(chosen.body.detail).toBe('There is no such school.');
     const spanish = await ask(unknown, { 'accept-language': 'en', cookie: 'a=b; language=es' });
-    expect(spanish.body.detail).toBe('No existe esa escuela.');
+    expect(spanish.body.detail).toBe('No existe esa universidad.');
   });
 
   test('is in English for an unknown or missing language', async () => {
@@ -75,7 +75,7 @@ describe('localized refusal', () => {
 
   test('stays in English ASCII at token endpoints, as OAuth requires', async () => {
     const { headers, body } = await post('auth/token/', '{', { ...SPANISH, cookie: 'language=es' });
-    expect(body).toEqual({ error: 'invalid_request', error_description: 'The body is not valid JSON.' });
+    expect(body).toEqual({ error: 'invalid_request', error_description: "The body isn't valid JSON." });
     expect(headers['content-language']).toBe('en');
   });
 });

@@ -71,7 +71,7 @@ test('roommate reasons are in the language of each request', async () => {
     return results[0]?.match?.reasons.map(({ text }) => text);
   };
   expect(await reasonsFor(inSpanish(scene.app))).toContain('Ambos madrugan.');
-  expect(await reasonsFor(scene.app)).toContain('You are both early birds.');
+  expect(await reasonsFor(scene.app)).toContain('You’re both early birds.');
 });
 
 test('stored texts, jobs and emails are English for a Spanish user', async () => {

@@ -36,11 +36,11 @@ const ACTIONS: Record<string, Action> = {
   password: async (call, form) => (await call(changePassword, { body: form as never })).detail,
   'end-session': async (call, form) => {
     await call(endSession, { id: Number(form.id) });
-    return t('This device is signed out.');
+    return t('You’re logged out on this device.');
   },
   'end-others': async (call) => {
     await call(endSessions, { keep: 'current' });
-    return t('All other devices are signed out.');
+    return t('You’re logged out on all other devices.');
   },
   'end-all': async (call) => {
     await call(endSessions, {});
@@ -70,7 +70,8 @@ export async function accountAction({
 }): Promise<FormAnswer | Response> {
   const intent = form.intent ?? '';
   const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-  if (!action) throw badInput({ intent: [t('This form is not one of this page.')] });
+  if (!action)
+    throw badInput({ intent: [t('This page doesn’t have that form. Reload the page and try again.')] });
   const result = await action(call, form);
   if (result instanceof Response) return result;
   return { intent, ...(typeof result === 'string' ? { done: result } : result) };

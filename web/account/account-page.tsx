@@ -34,7 +34,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Your account'),
-    t('Your profile, e-mail address, password, devices and data.'),
+    t('Your profile, email address, password, devices and data.'),
     PAGES.account,
     loaderData,
   );

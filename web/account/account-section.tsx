@@ -6,10 +6,10 @@ import styles from './account-section.module.css';
 /** Ids are anchors in the URL. */
 export const ACCOUNT_SECTIONS = [
   { id: 'profile', title: msg('Your profile') },
-  { id: 'email', title: msg('E-mail address') },
+  { id: 'email', title: msg('Email address') },
   { id: 'password', title: msg('Password') },
-  { id: 'devices', title: msg('Where you are logged in') },
-  { id: 'blocked', title: msg('People you have blocked') },
+  { id: 'devices', title: msg('Where you’re logged in') },
+  { id: 'blocked', title: msg('People you’ve blocked') },
   { id: 'data', title: msg('Your data') },
   { id: 'delete', title: msg('Delete account') },
 ] as const;

@@ -27,7 +27,7 @@ export function AddressForm({ intent, send, action, children }: AddressFormProps
       <input type="hidden" name="intent" value={intent} />
       <Field
         {...field('email')}
-        label={t('E-mail address')}
+        label={t('Email address')}
         type="email"
         autoComplete="email"
         defaultValue={values.email}

@@ -17,19 +17,19 @@ export function BlockedSection({ start }: { start: Block[] | null }) {
     <ListSection
       id="blocked"
       about={t(
-        'Neither of you can write to the other, nor sees the other among roommates and in the forum. They are not told.',
+        'You can’t message each other or see each other in roommates and the forum. We don’t tell them.',
       )}
       intents={['unblock']}
       path={blocks.path}
       start={start}
       load={(options) => call(blocks, {}, options)}
-      failure={t('The people you have blocked could not be loaded.')}
+      failure={t('We couldn’t load the people you’ve blocked.')}
     >
       {(list, finish) => {
-        if (list?.length === 0) return <p>{t('You have blocked nobody.')}</p>;
+        if (list?.length === 0) return <p>{t('You haven’t blocked anyone.')}</p>;
         const handleUnblocked = ({ user: { id, username } }: Block) => {
           removeBlockedId(id);
-          void finish(t('{username} is no longer blocked.', { username }));
+          void finish(t('You unblocked {username}.', { username }));
         };
         return (
           list && (

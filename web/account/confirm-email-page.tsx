@@ -44,8 +44,8 @@ export const action = formAction(
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
-    t('Confirm your e-mail address'),
-    t('Confirm that an e-mail address is yours.'),
+    t('Confirm your email address'),
+    t('Confirm your email address.'),
     PAGES.confirmEmail,
     loaderData,
   );
@@ -57,14 +57,12 @@ export default function ConfirmEmailPage({ loaderData: page }: Route.ComponentPr
   const [refusal, setRefusal] = useState(answer?.errors?.token?.join(' ') ?? null);
   const token = page.token ?? answer?.values?.token ?? null;
   if (page.isDone || email !== null) return <Confirmed email={email} />;
-  if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
+  if (refusal !== null) return <NewLink title={t('This link no longer works')} text={refusal} />;
   if (token === null) {
     return (
       <NewLink
         title={t('This link is incomplete')}
-        text={t(
-          'A part of it got lost on the way. Open it from the mail once more, or let us send you a new one.',
-        )}
+        text={t('Part of the link is missing. Open it from the email again, or get a new one.')}
       />
     );
   }
@@ -100,14 +98,12 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
   });
   return (
     <NoticeScreen scene="porch" title={t('Is this address yours?')}>
-      <p>
-        {t('You opened the link that we mailed to it. One press, and we know that our mail reaches you.')}
-      </p>
+      <p>{t('You opened the link in our email. Confirm, so that we know our emails reach you.')}</p>
       <form method="post" action={PAGES.confirmEmail} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <FormNotice detail={detail} />
         <Button type="submit" size="large" isBusy={isBusy}>
-          {t('Confirm my e-mail address')}
+          {t('Confirm my email address')}
         </Button>
       </form>
     </NoticeScreen>
@@ -146,8 +142,8 @@ function Confirmed({ email }: { email: string | null }) {
     >
       <p role="status">
         {email
-          ? t('From now on we write to {email}.', { email: showEmail(email) })
-          : t('From now on we write to it.')}
+          ? t('From now on, we’ll send email to {email}.', { email: showEmail(email) })
+          : t('From now on, we’ll send email to this address.')}
       </p>
     </NoticeScreen>
   );

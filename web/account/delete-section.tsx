@@ -22,7 +22,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
     <AccountSection
       id="delete"
       about={t(
-        'You are signed out everywhere at once. For {days} days you can log in and take it back; after that nobody can.',
+        'You’re logged out everywhere right away. You have {days} days to log in and change your mind; after that, you can’t undo it.',
         { days: DELETION_UNDO_DAYS },
       )}
     >
@@ -30,7 +30,7 @@ export function DeleteSection({ user, onDeleted }: DeleteSectionProps) {
       {user.deletion_due === null ? (
         <DeleteForm onDeleted={onDeleted} />
       ) : (
-        <p className={styles.due}>{t('This account is about to be deleted already.')}</p>
+        <p className={styles.due}>{t('This account is already scheduled for deletion.')}</p>
       )}
     </AccountSection>
   );
@@ -40,25 +40,23 @@ function Consequences({ isManager }: { isManager: boolean }) {
   return (
     <div className={styles.consequences}>
       <div>
-        <h3 className={styles.title}>{t('What goes')}</h3>
+        <h3 className={styles.title}>{t('What we delete')}</h3>
         <ul>
-          <li>{t('your name, e-mail address, username and password')}</li>
+          <li>{t('your name, email address, username and password')}</li>
           <li>{t('your roommate profile with its photo')}</li>
-          <li>{t('the inquiries that you have sent')}</li>
+          <li>{t('the inquiries you’ve sent')}</li>
         </ul>
       </div>
       <div>
-        <h3 className={styles.title}>{t('What stays')}</h3>
+        <h3 className={styles.title}>{t('What we keep')}</h3>
         <ul>
-          <li>{t('messages, for the people you wrote to, without your name')}</li>
-          <li>{t('posts and comments in forums, as those of a deleted user')}</li>
-          <li>{t('payments, as records of the accounts')}</li>
+          <li>{t('your messages, without your name, for the people you wrote to')}</li>
+          <li>{t('your forum posts and comments, shown as “deleted user”')}</li>
+          <li>{t('payments, as accounting records')}</li>
         </ul>
       </div>
       {isManager && (
-        <p className={styles.manager}>
-          {t('Please delete your listings first: an account that has some stays.')}
-        </p>
+        <p className={styles.manager}>{t('Please delete your listings before you delete your account.')}</p>
       )}
     </div>
   );
@@ -118,7 +116,7 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
       >
         <p>
           {t(
-            'You will be signed out everywhere at once. After {days} days the account and what is in it are gone for good, unless you log in before then and keep it.',
+            'You’ll be logged out everywhere right away. After {days} days we delete the account and everything in it, unless you log in before then and keep it.',
             { days: DELETION_UNDO_DAYS },
           )}
         </p>

@@ -24,13 +24,15 @@ export function EmailSection() {
   return (
     <AccountSection
       id="email"
-      about={t('We send a link to the new address. Until you open it, your present address stays as it is.')}
+      about={t(
+        'We’ll send a link to the new address. Your current address stays the same until you open it.',
+      )}
     >
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="email" />
         <Field
           {...field('email')}
-          label={t('New e-mail address')}
+          label={t('New email address')}
           type="email"
           autoComplete="email"
           defaultValue={values.email}
@@ -45,12 +47,12 @@ export function EmailSection() {
         <FormNotice detail={detail} done={done} />
         <div className={formStyles.row}>
           <Button type="submit" isBusy={isBusy}>
-            {t('Change e-mail address')}
+            {t('Change email address')}
           </Button>
         </div>
       </form>
       <p>
-        <Link to={PAGES.notificationSettings}>{t('Choose what we write to you about')}</Link>
+        <Link to={PAGES.notificationSettings}>{t('Choose which emails you get')}</Link>
       </p>
     </AccountSection>
   );

@@ -28,13 +28,13 @@ export function ExportSection() {
   const [done, setDone] = useState<string | null>(null);
   const finish = () => {
     setAsksPassword(false);
-    setDone(t('Your data is in the file {name}.', { name: FILE_NAME }));
+    setDone(t('Your data is in {name}.', { name: FILE_NAME }));
   };
   return (
     <AccountSection
       id="data"
       about={t(
-        'One file with everything that is kept about you: your profile, devices, messages, inquiries, posts and more.',
+        'One file with everything we store about you: your profile, devices, messages, inquiries, posts and more.',
       )}
     >
       <FormNotice detail={null} done={done} />
@@ -99,7 +99,7 @@ function PasswordForm({ onSent }: { onSent: () => void }) {
           {...field('password')}
           label={t('Your password')}
           autoComplete="current-password"
-          hint={t('Please enter it again, so that nobody but you takes your data.')}
+          hint={t('Enter it again, so that only you can download your data.')}
           required
         />
       </div>

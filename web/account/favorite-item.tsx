@@ -101,7 +101,7 @@ function Removed({ favorite }: { favorite: Favorite }) {
   }, []);
   return (
     <li className={styles.rest}>
-      <p role="status">{t('{name} is removed.', { name: nameOf(favorite) })}</p>
+      <p role="status">{t('{name} removed.', { name: nameOf(favorite) })}</p>
       <Button ref={ref} tone="quiet" size="small" onClick={change}>
         {t('Undo')}
       </Button>

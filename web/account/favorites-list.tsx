@@ -32,18 +32,18 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
         {copied !== null && (
           <span>
             <T
-              text="You are offline. This is your list as of {time}."
+              text="You’re offline. This is your list as of {time}."
               values={{ time: <Time value={copied} /> }}
             />
           </span>
         )}
         {copied === null && user === null && localStore.isInMemory(VISITOR_KEY) && (
-          <span>{t('Your browser blocks storage, so your list is gone when you close this page.')}</span>
+          <span>{t('Your browser blocks storage, so you’ll lose this list when you close the page.')}</span>
         )}
         {copied === null && user === null && !localStore.isInMemory(VISITOR_KEY) && (
           <span>
             <T
-              text="Kept in this browser. <login>Log in</login> to have them everywhere."
+              text="Saved in this browser. <login>Log in</login> to see them on all your devices."
               values={{
                 login: (children: string) => (
                   <AuthLink form="log-in" next={PAGES.favorites}>

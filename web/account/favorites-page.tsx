@@ -20,7 +20,7 @@ export const loader = onServer(loadFavorites);
 export const clientLoader = inBrowser(loadFavorites);
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(t('Favorites'), t('The homes that you have saved.'), PAGES.favorites, loaderData);
+  privateMeta(t('Favorites'), t('The homes you’ve saved.'), PAGES.favorites, loaderData);
 
 export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
   const { found, today } = loaderData;
@@ -34,7 +34,7 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
         <>
           <p className={styles.plain}>
             <T
-              text="Without JavaScript this browser keeps no favorites. <login>Log in</login> to see those of your account."
+              text="This browser can’t save favorites without JavaScript. <login>Log in</login> to see the ones in your account."
               values={{
                 login: (children: string) => (
                   <AuthLink form="log-in" next={PAGES.favorites}>
@@ -49,7 +49,7 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
       )}
       {list.kind === 'failed' && (
         <FailedState
-          title={t('Your favorites did not load')}
+          title={t('Your favorites didn’t load')}
           text={list.text}
           onRetry={retry}
           isRetrying={isRetrying}
@@ -59,9 +59,7 @@ export default function FavoritesPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           scene="porch"
           title={t('Nothing saved yet')}
-          text={t(
-            'Press the heart on a home that you like. It waits for you here, even without a connection.',
-          )}
+          text={t('Tap the heart on a home you like. You’ll find it here, even offline.')}
           action={<ButtonLink to={PAGES.home}>{t('Find homes')}</ButtonLink>}
         />
       )}

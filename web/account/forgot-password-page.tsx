@@ -27,7 +27,7 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Forgot your password?'),
-    t('Ask for a link that sets a new password.'),
+    t('Get a link to set a new password.'),
     PAGES.forgotPassword,
     loaderData,
   );
@@ -36,7 +36,9 @@ export default function ForgotPasswordPage() {
   return (
     <NoticeScreen scene="porch" title={t('Forgot your password?')}>
       <p>
-        {t('Tell us your e-mail address, and we send you a link to set a new one. It works for 30 minutes.')}
+        {t(
+          'Enter your email address, and we’ll send you a link to set a new password. It works for 30 minutes.',
+        )}
       </p>
       <AddressForm
         intent="forgot"

@@ -37,12 +37,7 @@ export const action = formAction(async ({ call, form }) => {
 export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(
-    t('Your inquiries'),
-    t('What you asked, and how far it has come.'),
-    PAGES.inquiries,
-    loaderData,
-  );
+  privateMeta(t('Your inquiries'), t('Your inquiries and where they stand.'), PAGES.inquiries, loaderData);
 
 export default function InquiriesPage({ loaderData: page }: Route.ComponentProps) {
   const { user } = useSession();
@@ -84,17 +79,15 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
         </h1>
         <p className={styles.about}>
           {t(
-            'A manager is told that a student asks about a home. Who you are and what you wrote they see only once they unlock your inquiry. Until then you can withdraw it.',
+            'The manager learns that a student asked about the home. They see your name and message only after they unlock your inquiry. Until then, you can withdraw it.',
           )}
         </p>
       </header>
       <FormNotice detail={own?.done ? null : (own?.detail ?? null)} done={done} />
       {found.length === 0 ? (
         <EmptyState
-          title={t('You have not asked about a home yet')}
-          text={t(
-            'Found one that you like? Ask its manager from its page, and follow here what becomes of it.',
-          )}
+          title={t('You haven’t asked about a home yet')}
+          text={t('Found one you like? Ask about it on its page, then follow your inquiry here.')}
           action={<ButtonLink to={PAGES.home}>{t('Find homes')}</ButtonLink>}
         />
       ) : (
@@ -102,19 +95,19 @@ function InquiriesOf({ user, found, now }: InquiriesOfProps) {
           <dl className={styles.meanings}>
             <div>
               <dt>{t('Sent')}</dt>
-              <dd>{t('The manager knows that a student asks.')}</dd>
+              <dd>{t('The manager knows that a student asked.')}</dd>
             </div>
             <div>
               <dt>{t('Seen')}</dt>
-              <dd>{t('The manager has unlocked it and can read it.')}</dd>
+              <dd>{t('The manager unlocked it and can read it.')}</dd>
             </div>
             <div>
               <dt>{t('Replied')}</dt>
-              <dd>{t('The manager has answered, here or elsewhere.')}</dd>
+              <dd>{t('The manager replied, here or elsewhere.')}</dd>
             </div>
           </dl>
           {isWaiting && <ConfirmNote />}
-          <ol className={styles.list} aria-label={t('What you asked, newest first')}>
+          <ol className={styles.list} aria-label={t('Your inquiries, newest first')}>
             {found.map((inquiry) => (
               <InquiryItem
                 key={inquiry.id}

@@ -45,7 +45,7 @@ export function InquiryItem({
           <span>
             <T text="asked {when}" values={{ when: <Time value={created} /> }} />
           </span>
-          {!property.is_shown && <span>{t('not listed any more')}</span>}
+          {!property.is_shown && <span>{t('no longer listed')}</span>}
         </p>
       </div>
       <InquirySteps state={state} />
@@ -63,9 +63,9 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
       <p className={styles.news}>
         {isConfirmed
           ? t(
-              'This home was not listed any more when you confirmed your e-mail address, so its manager was not asked.',
+              'This home was no longer listed when you confirmed your email address, so we didn’t send your inquiry.',
             )
-          : t('This waits until you confirm your e-mail address.')}
+          : t('We’ll send it when you confirm your email address.')}
       </p>
     );
   }
@@ -73,7 +73,7 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
     return (
       <p className={styles.news}>
         <T
-          text="You were answered: look into <messages>your messages</messages> and your mailbox."
+          text="You got a reply. Check <messages>your messages</messages> and your email."
           values={{ messages: (children: ReactNode) => <Link to={PAGES.messages}>{children}</Link> }}
         />
       </p>
@@ -88,7 +88,7 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
             values={{ when: <Time value={seen} /> }}
           />
         ) : (
-          t('The manager can read it, and knows how to reach you.')
+          t('The manager can read it and knows how to reach you.')
         )}
       </p>
     );
@@ -98,14 +98,14 @@ function News({ inquiry: { state, sent, seen, school }, isConfirmed, now }: Inqu
     <p className={styles.news}>
       {school ? (
         <T
-          text="No word for three days: that happens, and says nothing about you. <homes>Look at other homes near {school}</homes>"
+          text="No reply for three days. It happens, and it’s not about you. <homes>See other homes near {school}</homes>"
           values={{
             school: school.short_name,
             homes: (children: ReactNode) => <Link to={housingPath(school)}>{children}</Link>,
           }}
         />
       ) : (
-        t('No word for three days: that happens, and says nothing about you.')
+        t('No reply for three days. It happens, and it’s not about you.')
       )}
     </p>
   );
@@ -117,7 +117,7 @@ function Sent({ inquiry: { topics, phone } }: { inquiry: SentInquiry }) {
       <span>
         {t('Topics: {topics}', { topics: topics.map((topic) => t(TOPIC_LABELS[topic])).join(', ') })}
       </span>
-      <span>{phone ? t('Phone: {phone}', { phone }) : t('No phone number sent')}</span>
+      <span>{phone ? t('Phone: {phone}', { phone }) : t('No phone number')}</span>
     </p>
   );
 }
@@ -136,7 +136,7 @@ function Message({ text }: { text: string }) {
 function InquirySteps({ state }: { state: InquiryState }) {
   const reached = STEPS.findIndex(([name]) => name === state);
   return (
-    <ol className={styles.steps} aria-label={t('How far it has come')}>
+    <ol className={styles.steps} aria-label={t('Status')}>
       {STEPS.map(([name, word], at) => (
         <li
           key={name}

@@ -16,7 +16,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
       />
       <PasswordField
         {...field('password2')}
-        label={t('Repeat new password')}
+        label={t('Confirm new password')}
         autoComplete="new-password"
         required
       />

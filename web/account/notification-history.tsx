@@ -30,7 +30,7 @@ export function NotificationHistory({ start }: { start: Notification[] }) {
         )}
       </div>
       {entries.length === 0 ? (
-        <p className={styles.soft}>{t('Nothing yet. What happens shows up here.')}</p>
+        <p className={styles.soft}>{t('No notifications yet. You’ll see new ones here.')}</p>
       ) : (
         <div className={styles.list}>
           <NotificationList list={entries} onOpen={({ id }) => markRead({ id })} />

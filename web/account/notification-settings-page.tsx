@@ -43,7 +43,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Notifications'),
-    t('What happened, and what you want to be told of.'),
+    t('What’s new, and what you want to hear about.'),
     PAGES.notificationSettings,
     loaderData,
   );

@@ -24,7 +24,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     },
   });
   return (
-    <AccountSection id="password" about={t('Changing it signs out all your other devices.')}>
+    <AccountSection id="password" about={t('Changing it logs you out on all other devices.')}>
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="password" />
         {/* For password managers. */}

@@ -18,7 +18,10 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './notification-settings.module.css';
 import { preferenceName, readPreferences } from './read-preferences.ts';
 
-const CHANNEL_LABELS: Record<NotificationChannel, string> = { in_app: msg('Here'), email: msg('By e-mail') };
+const CHANNEL_LABELS: Record<NotificationChannel, string> = {
+  in_app: msg('On this site'),
+  email: msg('By email'),
+};
 
 type PreferencesFormProps = { start: NotificationPreference[]; answer: FormAnswer | undefined };
 
@@ -40,7 +43,7 @@ export function PreferencesForm({ start, answer }: PreferencesFormProps) {
   return (
     <Card as="section" aria-labelledby="preferences" className={styles.section}>
       <h2 id="preferences" className={styles.name}>
-        {t('What you are told of')}
+        {t('What we notify you about')}
       </h2>
       <form method="post" action={PAGES.notificationSettings} {...formProps}>
         <input type="hidden" name="intent" value="preferences" />

@@ -33,14 +33,14 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
       <dl className={styles.facts}>
         <Fact label={t('Username')}>{user.username}</Fact>
         {user.email && (
-          <Fact label={t('E-mail address')} isLong>
+          <Fact label={t('Email address')} isLong>
             <span className={styles.email}>{showEmail(user.email)}</span>
             <Badge tone={user.is_email_confirmed ? 'moss' : 'lamp'}>
               {user.is_email_confirmed ? t('Confirmed') : t('Not confirmed')}
             </Badge>
           </Fact>
         )}
-        <Fact label={t('With Porchlight since')}>
+        <Fact label={t('Member since')}>
           <Time value={user.created} format="date" />
         </Fact>
       </dl>
@@ -48,7 +48,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         <div className={styles.resend}>
           <p>
             {t(
-              'We sent a link to this address when you gave it. Open it to confirm that the address is yours.',
+              'We sent a link to this address when you added it. Open it to confirm that the address is yours.',
             )}
           </p>
           <ResendLinkForm email={user.email} />

@@ -26,7 +26,7 @@ export async function readLocalFavorites(user_id: number | null): Promise<Favori
   }
   // The account's list is not in this browser. Showing an empty list would look like data loss.
   if (user_id !== null) {
-    const text = t('The service cannot be reached. Please check your connection and try again.');
+    const text = t('We can’t reach Porchlight. Check your connection and try again.');
     return { kind: 'failed', text };
   }
   try {

@@ -38,12 +38,7 @@ export const action = formAction(
 );
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(
-    t('Set your password'),
-    t('Set the password of your account.'),
-    PAGES.resetPassword,
-    loaderData,
-  );
+  privateMeta(t('Set your password'), t('Set a password for your account.'), PAGES.resetPassword, loaderData);
 
 /** For forgotten passwords, and for accounts created by an operator. */
 export default function ResetPasswordPage({ loaderData: page }: Route.ComponentProps) {
@@ -53,12 +48,12 @@ export default function ResetPasswordPage({ loaderData: page }: Route.ComponentP
   const token = page.token ?? answer?.values?.token ?? null;
   useRemoveToken();
   if (isDone) return <PasswordIsSet />;
-  if (refusal !== null) return <NewLink title={t('This link does not work any more')} text={refusal} />;
+  if (refusal !== null) return <NewLink title={t('This link no longer works')} text={refusal} />;
   if (token === null) {
     return (
       <NewLink
         title={t('This link is incomplete')}
-        text={t('A part of it got lost on the way. Open it from the mail once more, or ask for a new one.')}
+        text={t('Part of the link is missing. Open it from the email again, or get a new one.')}
       />
     );
   }
@@ -98,7 +93,7 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
   });
   return (
     <NoticeScreen scene="porch" title={t('Set your password')}>
-      <p>{t('Once it is set, all your devices are signed out, and you log in with it.')}</p>
+      <p>{t('This logs you out on all your devices. Then log in with the new password.')}</p>
       <form method="post" action={PAGES.resetPassword} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields field={field} />
@@ -120,7 +115,7 @@ function PasswordIsSet() {
       title={t('Your password is set')}
       actions={<ButtonLink to={loginPath()}>{t('Log In')}</ButtonLink>}
     >
-      <p role="status">{t('Please log in with your new password. All your devices are signed out.')}</p>
+      <p role="status">{t('Log in with your new password. You’re logged out on all your devices.')}</p>
     </NoticeScreen>
   );
 }
@@ -130,7 +125,7 @@ function NewLink({ title, text }: { title: string; text: string }) {
     <NoticeScreen
       scene="lamp-out"
       title={title}
-      actions={<ButtonLink to={PAGES.forgotPassword}>{t('Ask for a new link')}</ButtonLink>}
+      actions={<ButtonLink to={PAGES.forgotPassword}>{t('Get a new link')}</ButtonLink>}
     >
       <p role="alert">{text}</p>
     </NoticeScreen>

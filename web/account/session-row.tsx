@@ -54,8 +54,8 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
         <OneButtonForm
           intent="end-session"
           id={id}
-          label={t('Sign out')}
-          fullLabel={t('Sign out of {name}, last used {ago}', { name, ago: formatTimeAgo(last_used, now) })}
+          label={t('Log out')}
+          fullLabel={t('Log out of {name}, last used {ago}', { name, ago: formatTimeAgo(last_used, now) })}
           send={() => call(endSession, { id }).catch(ignoreMissing)}
           onSent={() => onEnded(name)}
         />

@@ -13,12 +13,12 @@ export function SessionsSection({ start, onSignedOut }: SessionsSectionProps) {
   return (
     <ListSection
       id="devices"
-      about={t('Do you not know one of these? Sign it out, then change your password.')}
+      about={t('Don’t recognize one of these? Log it out, then change your password.')}
       intents={['end-session', 'end-others', 'end-all']}
       path={sessions.path}
       start={start}
       load={(options) => call(sessions, {}, options)}
-      failure={t('The list of your devices could not be loaded.')}
+      failure={t('We couldn’t load your devices.')}
     >
       {(list, finish) => (
         <>
@@ -28,7 +28,7 @@ export function SessionsSection({ start, onSignedOut }: SessionsSectionProps) {
                 <SessionRow
                   key={session.id}
                   session={session}
-                  onEnded={(name) => void finish(t('{name} is signed out.', { name }))}
+                  onEnded={(name) => void finish(t('{name} is logged out.', { name }))}
                 />
               ))}
             </ul>
@@ -37,14 +37,14 @@ export function SessionsSection({ start, onSignedOut }: SessionsSectionProps) {
             {list && list.length > 1 && (
               <OneButtonForm
                 intent="end-others"
-                label={t('Sign out of all other devices')}
+                label={t('Log out of all other devices')}
                 send={() => call(endSessions, { keep: 'current' })}
-                onSent={() => void finish(t('All other devices are signed out.'))}
+                onSent={() => void finish(t('You’re logged out on all other devices.'))}
               />
             )}
             <OneButtonForm
               intent="end-all"
-              label={t('Sign out everywhere')}
+              label={t('Log out everywhere')}
               send={() => call(endSessions, {})}
               onSent={onSignedOut}
             />

@@ -19,7 +19,7 @@ export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: stri
   return (
     <NoticeScreen
       scene={isDeleted ? 'lamp-out' : 'porch'}
-      title={isDeleted ? t('Your account is about to be deleted') : t('You are signed out everywhere')}
+      title={isDeleted ? t('Your account is scheduled for deletion') : t('You’re logged out everywhere')}
       headingRef={heading}
       actions={
         <>
@@ -34,16 +34,16 @@ export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: stri
         <p>
           {due
             ? t(
-                'It will be gone on {date}. Did you change your mind? Log in before that, and keep it with one press. You are signed out on all your devices.',
+                'We’ll delete it on {date}. Changed your mind? Log in before then and choose “Keep my account”. You’re logged out on all your devices.',
                 { date: formatDate(due) },
               )
             : t(
-                'It will be gone in {days} days. Did you change your mind? Log in before that, and keep it with one press. You are signed out on all your devices.',
+                'We’ll delete it in {days} days. Changed your mind? Log in before then and choose “Keep my account”. You’re logged out on all your devices.',
                 { days: DELETION_UNDO_DAYS },
               )}
         </p>
       ) : (
-        <p>{t('Every device that was logged in, this one too, needs your password again.')}</p>
+        <p>{t('Log in again on each device, including this one.')}</p>
       )}
     </NoticeScreen>
   );

@@ -35,7 +35,7 @@ export const action = formAction(async ({ call: callApi, form }) => {
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(t('Stop this mail'), t('End mail of one kind.'), PAGES.unsubscribe, loaderData);
+  privateMeta(t('Unsubscribe'), t('Unsubscribe from one kind of email.'), PAGES.unsubscribe, loaderData);
 
 /** Opening the link changes nothing. The button unsubscribes without login. */
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
@@ -46,10 +46,8 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   if (done !== null) return <Stopped text={done} />;
   if (refusal !== null || token === null) {
     return (
-      <NoticeScreen scene="lamp-out" title={t('This link does not work')} actions={<SettingsLink />}>
-        <p role="alert">
-          {refusal ?? t('A part of it got lost on the way. Open it from the mail once more.')}
-        </p>
+      <NoticeScreen scene="lamp-out" title={t('This link doesn’t work')} actions={<SettingsLink />}>
+        <p role="alert">{refusal ?? t('Part of the link is missing. Open it from the email again.')}</p>
       </NoticeScreen>
     );
   }
@@ -79,15 +77,17 @@ function StopForm({ token, answer, onDone, onRefused }: StopFormProps) {
     start: answer?.errors ? null : answer,
   });
   return (
-    <NoticeScreen scene="porch" title={t('Stop this mail?')}>
+    <NoticeScreen scene="porch" title={t('Unsubscribe from these emails?')}>
       <p>
-        {t('You came here from a letter of ours. One press, and letters of its kind end; the others stay.')}
+        {t(
+          'You opened the link in one of our emails. Unsubscribe to stop emails of this kind; you’ll still get the others.',
+        )}
       </p>
       <form method="post" action={PAGES.unsubscribe} {...formProps} className={formStyles.form}>
         <input type="hidden" name="token" value={token} />
         <FormNotice detail={detail} />
         <Button type="submit" size="large" isBusy={isBusy}>
-          {t('Stop this mail')}
+          {t('Unsubscribe')}
         </Button>
       </form>
     </NoticeScreen>
@@ -104,7 +104,7 @@ function SettingsLink() {
 
 function Stopped({ text }: { text: string }) {
   return (
-    <NoticeScreen scene="porch" title={t('This mail has ended')} actions={<SettingsLink />}>
+    <NoticeScreen scene="porch" title={t('You’re unsubscribed')} actions={<SettingsLink />}>
       <p role="status">{text}</p>
     </NoticeScreen>
   );

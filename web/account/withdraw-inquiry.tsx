@@ -62,7 +62,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
         <form id={formId} {...formProps}>
           <p>
             {t(
-              'Your message about {home} will be deleted, and its manager can no longer unlock it. You can ask about this home again later.',
+              'We’ll delete your message about {home}, and the manager can no longer unlock it. You can ask about this home again later.',
               { home },
             )}
           </p>

@@ -27,7 +27,7 @@ test.each([
     (error: unknown) => error,
   );
   expect(isNetworkError(failed)).toBe(true);
-  expect((failed as Error).message).toMatch(/^The service cannot be reached\./);
+  expect((failed as Error).message).toMatch(/^We can’t reach Porchlight\./);
 });
 
 test("call passes on the server's errors, and does not report an aborted request as a failure", async () => {

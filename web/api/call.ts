@@ -38,10 +38,7 @@ async function readProblem(response: Response): Promise<ProblemError> {
     const { error, error_description } = body as { error: string; error_description: string };
     return problem(response.status, tokenSentence(response, error_description), undefined, { code: error });
   }
-  return problem(
-    response.status,
-    t('The service answered in a way that could not be read. Please try again.'),
-  );
+  return problem(response.status, t('We couldn’t read the server’s answer. Please try again.'));
 }
 
 /** Error code of network failures. The server never sends it. */
@@ -53,12 +50,9 @@ export const isNetworkError = (error: unknown): boolean =>
 /** An abort by the caller is not a failure. */
 function throwNetworkError(error: Error): never {
   if (error.name === 'AbortError') throw error;
-  throw problem(
-    503,
-    t('The service cannot be reached. Please check your connection and try again.'),
-    undefined,
-    { code: NETWORK_ERROR },
-  );
+  throw problem(503, t('We can’t reach Porchlight. Check your connection and try again.'), undefined, {
+    code: NETWORK_ERROR,
+  });
 }
 
 type Credentials = { token: string | null; csrf: string | null };

@@ -18,7 +18,7 @@ async function readText({ body }: Request): Promise<string> {
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.toLowerCase() ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw problem(415, t('This media type is not accepted here.'));
+    throw problem(415, t('This media type isn’t accepted here.'));
   }
   return Object.fromEntries(new URLSearchParams(await readText(request)));
 }

@@ -32,7 +32,7 @@ export function ArticleHead({ entry: { sys, fields }, assets }: EntryOnPage) {
             </span>
           )}
         </p>
-        <TagList tags={tags} label={t('Subjects of this guide')} />
+        <TagList tags={tags} label={t('Topics in this guide')} />
       </div>
       {picture ? (
         <ContentPicture picture={picture} isFirst className={styles.picture} />

@@ -49,7 +49,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       </article>
       {related.length > 0 && (
         <section aria-labelledby="related" className={styles.related}>
-          <h2 id="related">{t('Read on')}</h2>
+          <h2 id="related">{t('Keep reading')}</h2>
           <ul className={styles.cards}>
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} snippet={80} level={3} />

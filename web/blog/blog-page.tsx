@@ -42,15 +42,15 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <h1>{t('Guides for living off campus')}</h1>
         <p className={styles.lead}>
-          {t('Budgets, leases, deposits, roommates: what somebody should have told you, in plain words.')}
+          {t('Budgets, leases, deposits, roommates: what someone should have told you, in plain words.')}
         </p>
-        <TagList tags={tags} current={tag} hasAll label={t('Subjects')} />
+        <TagList tags={tags} current={tag} hasAll label={t('Topics')} />
       </header>
       {articles.length === 0 ? (
         <EmptyState
           scene="desk"
           title={t('No guides yet')}
-          text={t('The first ones are being written. Your school’s homes are there already.')}
+          text={t('We’re writing the first ones. You can already browse homes near your school.')}
           action={<ButtonLink to={PAGES.home}>{t('Find a school')}</ButtonLink>}
         />
       ) : (

@@ -125,7 +125,7 @@ export function EmailLayout({ content, greeting, unsubscribePath }: EmailLayoutP
                       {unsubscribePath && (
                         <p {...paint(['soft'], { ...SMALL, margin: '8px 0 0' })}>
                           <a href={`${public_url}${unsubscribePath}`} {...paint(['link'])}>
-                            Stop mail of this kind
+                            Unsubscribe from these emails
                           </a>
                         </p>
                       )}

@@ -7,35 +7,35 @@ export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_n
   return {
     subject: `${sender_name} wrote to you`,
     preheader: `You have ${what} to read.`,
-    heading: count === 1 ? 'A message waits for you' : 'Messages wait for you',
+    heading: count === 1 ? 'You have a new message' : 'You have new messages',
     body: (
       <>
         <Say>
-          <strong>{sender_name}</strong> has sent you {what} that you have not read yet.
+          <strong>{sender_name}</strong> sent you {what} that you haven’t read yet.
         </Say>
-        <Action path={path} label="Read and answer" />
-        <Note>Never send money to somebody whom you have not met, or for a home that you have not seen.</Note>
+        <Action path={path} label="Read and reply" />
+        <Note>Never send money to someone you haven’t met, or for a home you haven’t seen.</Note>
       </>
     ),
-    why: 'You receive this because a message waited for you; there is one mail for a conversation until you read it.',
+    why: 'You’re getting this because you have an unread message. We send one email per conversation until you read it.',
   };
 };
 
 /** Excludes the reason and the content, because others may read the email. */
 export const reportOpenedEmail: EmailTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
-  preheader: 'Something in your forum has been reported.',
-  heading: 'There is a report to look at',
+  preheader: 'Someone reported something in your forum.',
+  heading: 'You have a report to review',
   body: (
     <>
       <Say>
-        Something in the forum of <strong>{school}</strong> has been reported. It waits in the moderators’
-        queue.
+        Someone reported something in the forum of <strong>{school}</strong>. You can review it in the
+        moderators’ queue.
       </Say>
       <Action path={path} label="Open the queue" />
     </>
   ),
-  why: 'You receive this because you moderate this forum and asked for mail about its reports.',
+  why: 'You’re getting this because you moderate this forum and asked for emails about its reports.',
 });
 
 export const forumCommentEmail: EmailTemplate<'forum_comment'> = ({ username, title, path }) => ({
@@ -50,25 +50,25 @@ export const forumCommentEmail: EmailTemplate<'forum_comment'> = ({ username, ti
       <Action path={path} label="Read the comment" />
     </>
   ),
-  why: 'You receive this because you asked for mail about comments on your posts.',
+  why: 'You’re getting this because you asked for emails about comments on your posts.',
 });
 
 /** Excludes the reason, which the linked page shows. */
 export const entryDecidedEmail: EmailTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
   const what = kind === 'post' ? 'Your post' : 'Your comment on';
   return {
-    subject: is_hidden ? `Your ${kind} has been hidden` : `Your ${kind} is shown again`,
-    preheader: is_hidden ? 'Only you and the moderators see it now.' : 'Everybody can read it again.',
-    heading: is_hidden ? `Your ${kind} has been hidden` : `Your ${kind} is shown again`,
+    subject: is_hidden ? `Your ${kind} was hidden` : `Your ${kind} was restored`,
+    preheader: is_hidden ? 'Only you and the moderators can see it now.' : 'Everyone can read it again.',
+    heading: is_hidden ? `Your ${kind} was hidden` : `Your ${kind} was restored`,
     body: (
       <>
         <Say>
-          {what} <strong>{title}</strong> {is_hidden ? 'has been hidden' : 'is shown again'}.{' '}
-          {is_hidden && 'You can still read it, with the reason beside it; others cannot.'}
+          {what} <strong>{title}</strong> {is_hidden ? 'was hidden' : 'was restored'}.{' '}
+          {is_hidden && 'You can still read it, with the reason next to it; others can’t.'}
         </Say>
-        <Action path={path} label={is_hidden ? 'Read the reason' : 'Open the post'} />
+        <Action path={path} label={is_hidden ? 'Read the reason' : 'View the post'} />
       </>
     ),
-    why: 'You receive this because you asked for mail about decisions of moderators.',
+    why: 'You’re getting this because you asked for emails about moderator decisions.',
   };
 };

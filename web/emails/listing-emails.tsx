@@ -16,7 +16,7 @@ export const tierEndingEmail: EmailTemplate<'tier_ending'> = ({
   path,
 }) => ({
   subject: `${TIER_LABELS[tier]} ends on ${formatDate(until)}`,
-  preheader: `${property}: renew it for another month, or let it fall to Free.`,
+  preheader: `${property}: renew it for another month, or let it go back to Free.`,
   heading: `A paid tier ends ${WHEN[days] ?? `in ${days} days`}`,
   body: (
     <>
@@ -28,14 +28,16 @@ export const tierEndingEmail: EmailTemplate<'tier_ending'> = ({
         ]}
       />
       <Say>
-        A further month is {formatCents(amount_cents)}, and begins when this one ends: nothing is lost by
-        renewing early.
+        Another month is {formatCents(amount_cents)} and starts when this one ends, so you don’t lose anything
+        by renewing early.
       </Say>
-      <Action path={path} label="Renew it" />
-      <Note>If you do nothing, the listing stays online on the Free tier. Nothing is charged by itself.</Note>
+      <Action path={path} label="Renew" />
+      <Note>
+        If you do nothing, the listing stays online on the Free tier. We never charge you automatically.
+      </Note>
     </>
   ),
-  why: 'You receive this because you paid for the tier of this listing.',
+  why: 'You’re getting this because you paid for this listing’s tier.',
 });
 
 export const tierEndedEmail: EmailTemplate<'tier_ended'> = ({
@@ -58,14 +60,14 @@ export const tierEndedEmail: EmailTemplate<'tier_ended'> = ({
         ]}
       />
       <Say>
-        The listing is still online. Students see its first {PHOTO_ALLOWANCE.free} photos; the others are kept
-        for when the tier rises again.
+        The listing is still online. Students see its first {PHOTO_ALLOWANCE.free} photos; we keep the others
+        in case you upgrade again.
       </Say>
       <Action path={path} label={`Pay ${formatCents(amount_cents)} for a month`} />
-      <Note>If Free is enough, there is nothing to do.</Note>
+      <Note>If Free is enough, you don’t have to do anything.</Note>
     </>
   ),
-  why: 'You receive this because you paid for the tier of this listing.',
+  why: 'You’re getting this because you paid for this listing’s tier.',
 });
 
 export const listingDecidedEmail: EmailTemplate<'listing_decided'> = ({
@@ -79,27 +81,26 @@ export const listingDecidedEmail: EmailTemplate<'listing_decided'> = ({
 }) => {
   const isPending = is_hidden && cause === 'reports';
   return {
-    subject: is_hidden ? 'Your listing has been hidden' : 'Your listing is shown again',
-    preheader: is_hidden ? 'Students no longer see it. You can appeal.' : 'Students see it as before.',
-    heading: is_hidden ? 'Your listing has been hidden' : 'Your listing is shown again',
+    subject: is_hidden ? 'Your listing was hidden' : 'Your listing was restored',
+    preheader: is_hidden ? 'Students can’t see it. You can appeal.' : 'Students can see it again.',
+    heading: is_hidden ? 'Your listing was hidden' : 'Your listing was restored',
     body: (
       <>
         {isPending && (
           <Say>
-            Several people reported <strong>{listing}</strong>. Students no longer see it until our staff has
-            reviewed it.
+            Several people reported <strong>{listing}</strong>. Students can’t see it until our staff reviews
+            it.
           </Say>
         )}
         {is_hidden && !isPending && (
           <Say>
-            Our staff has hidden <strong>{listing}</strong>. Students no longer see it, and it takes no
-            inquiries.
+            Our staff hid <strong>{listing}</strong>. Students can’t see it or send inquiries.
           </Say>
         )}
         {!is_hidden && (
           <Say>
-            Our staff has reviewed <strong>{listing}</strong>. It is no longer hidden: while it is active,
-            students see it.
+            Our staff reviewed <strong>{listing}</strong>. It’s no longer hidden: students can see it while
+            it’s active.
           </Say>
         )}
         <Facts
@@ -111,14 +112,14 @@ export const listingDecidedEmail: EmailTemplate<'listing_decided'> = ({
         <Action path={path} label={is_hidden ? 'See the listing' : 'See your listings'} />
         {is_hidden && (
           <Say>
-            Is this a mistake, or have you fixed it? Write to us and name the listing. A member of our staff
-            will look at it again.
+            Is this a mistake, or did you fix it? Write to us and name the listing. Our staff will review it
+            again.
           </Say>
         )}
         {is_hidden && <Links links={[{ label: 'Contact us to appeal', path: contact_path }]} />}
       </>
     ),
-    why: 'You receive this because you list properties at Porchlight.',
+    why: 'You’re getting this because you list properties on Porchlight.',
   };
 };
 
@@ -127,23 +128,23 @@ export const listingsOfflineEmail: EmailTemplate<'listings_offline'> = ({ count,
   const name = listings[0]?.name ?? '';
   return {
     subject: isOne ? 'Your listing is hidden' : `${count} of your listings are hidden`,
-    preheader: 'Nobody confirmed them for sixty days. One press brings them back.',
+    preheader: `You haven’t confirmed ${isOne ? 'it' : 'them'} for sixty days.`,
     heading: isOne ? 'Your listing is hidden' : 'Your listings are hidden',
     body: (
       <>
         <Say>
-          Nobody has confirmed for sixty days that{' '}
-          {isOne ? <strong>{name}</strong> : `${count} listings of yours`} {isOne ? 'is' : 'are'} still
-          available, so students do not see {isOne ? 'it' : 'them'} any more. Nothing is lost.
+          You haven’t confirmed for sixty days that{' '}
+          {isOne ? <strong>{name}</strong> : `${count} of your listings`} {isOne ? 'is' : 'are'} still
+          available, so students can’t see {isOne ? 'it' : 'them'} anymore. You haven’t lost anything.
         </Say>
-        <Action path={path} label={isOne ? 'Bring it back' : 'Bring them back'} />
-        {!isOne && <Say>Or one after the other:</Say>}
+        <Action path={path} label={isOne ? 'Show it again' : 'Show them again'} />
+        {!isOne && <Say>Or one at a time:</Say>}
         {!isOne && <Links links={listings.map((one) => ({ label: one.name, path: one.path }))} />}
         {count > listings.length && <Note>And {count - listings.length} more, which the button shows.</Note>}
-        <Note>The links need no password, and last 90 days.</Note>
+        <Note>The links work without a password for 90 days.</Note>
       </>
     ),
-    why: 'You receive this because you list homes at Porchlight.',
+    why: 'You’re getting this because you list homes on Porchlight.',
   };
 };
 
@@ -156,22 +157,22 @@ export const confirmAvailabilityEmail: EmailTemplate<'confirm_availability'> = (
   const name = listings[0]?.name ?? '';
   return {
     subject: isOne ? 'Is your listing still available?' : `Are your ${count} listings still available?`,
-    preheader: 'One press keeps them in front of students.',
+    preheader: `One click keeps ${isOne ? 'it' : 'them'} in front of students.`,
     heading: isOne ? 'Is it still available?' : 'Are they still available?',
     body: (
       <>
         <Say>
-          {isOne ? <strong>{name}</strong> : <strong>{count} listings of yours</strong>}{' '}
-          {isOne ? 'was' : 'were'} last confirmed about a month ago. Students see how long that is, and
-          listings that nobody confirms sink after 45 days and are hidden after 60.
+          {isOne ? <strong>{name}</strong> : <strong>{count} of your listings</strong>}{' '}
+          {isOne ? 'was' : 'were'} last confirmed about a month ago. Students see the date. We move
+          unconfirmed listings down after 45 days and hide them after 60.
         </Say>
-        <Action path={path} label={isOne ? 'Answer for this listing' : 'Answer for all of them'} />
-        {!isOne && <Say>Or answer for one after the other:</Say>}
+        <Action path={path} label={isOne ? 'Confirm this listing' : 'Confirm all of them'} />
+        {!isOne && <Say>Or confirm one at a time:</Say>}
         {!isOne && <Links links={listings.map((one) => ({ label: one.name, path: one.path }))} />}
         {count > listings.length && <Note>And {count - listings.length} more, which the button shows.</Note>}
-        <Note>The links need no password, and last 90 days. Saving a listing confirms it too.</Note>
+        <Note>The links work without a password for 90 days. Saving a listing confirms it too.</Note>
       </>
     ),
-    why: 'You receive this because you list homes at Porchlight.',
+    why: 'You’re getting this because you list homes on Porchlight.',
   };
 };

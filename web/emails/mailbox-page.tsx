@@ -30,7 +30,7 @@ const timeOf = ({ created }: MailboxEmail) => `${created.slice(0, 19).replace('T
 
 function EmailList({ emails, selected }: { emails: MailboxEmail[]; selected: MailboxEmail | null }) {
   return (
-    <nav aria-label="Letters">
+    <nav aria-label="Emails">
       <ol>
         {emails.map((email) => (
           <li key={email.id}>
@@ -56,7 +56,7 @@ function SelectedEmail({ email }: { email: MailboxEmail }) {
         <dd>
           {to_name} &lt;{to_email}&gt;
         </dd>
-        <dt>Letter</dt>
+        <dt>Email</dt>
         <dd>
           {template}, {timeOf(email)}
         </dd>
@@ -79,7 +79,7 @@ function SelectedEmail({ email }: { email: MailboxEmail }) {
           <a href={`${id}.eml`}>Download as .eml</a>
         </dd>
       </dl>
-      <iframe src={`${id}/`} title="The letter" sandbox={SANDBOX} />
+      <iframe src={`${id}/`} title="The email" sandbox={SANDBOX} />
       <h2>As plain text</h2>
       <pre>{text}</pre>
     </article>
@@ -98,11 +98,11 @@ function MailboxPage({ emails, selected }: { emails: MailboxEmail[]; selected: M
       <body>
         <header>
           <h1>Mailbox</h1>
-          <p>What would have been sent. Set SMTP_URL to send it.</p>
+          <p>Emails that weren’t sent. Set SMTP_URL to send them.</p>
         </header>
         <main>
           <EmailList emails={emails} selected={selected} />
-          {selected ? <SelectedEmail email={selected} /> : <article>No letter has been written yet.</article>}
+          {selected ? <SelectedEmail email={selected} /> : <article>No emails yet.</article>}
         </main>
       </body>
     </html>

@@ -15,7 +15,7 @@ export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   path,
 }) => ({
   subject: `A payment of ${formatCents(amount_cents)} is disputed`,
-  preheader: 'The bank of a payer has taken a payment back. Answer before its deadline.',
+  preheader: 'A payer’s bank took back a payment. Respond before its deadline.',
   heading: 'A payment is disputed',
   body: (
     <>
@@ -25,38 +25,39 @@ export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
           ['Amount', formatCents(amount_cents)],
           ['Manager', manager],
           ['Card provider', provider],
-          ['Open disputes of this manager', String(open_disputes)],
+          ['This manager’s open disputes', String(open_disputes)],
         ]}
       />
       <Say>
-        The bank of the payer has taken this amount back until it decides. Answer on the card provider’s own
-        pages before the day that they name: without an answer the dispute is lost.
+        The payer’s bank took back this amount until it decides. Respond on the card provider’s site before
+        the deadline there; otherwise we lose the dispute.
       </Say>
       <Say>An operator sees the payment with: npm run operator -- show-payment {payment}</Say>
       <Note>
-        What was paid for stays with the manager meanwhile. With two open disputes a manager cannot pay for
-        anything more.
+        Until then, the manager keeps what they paid for. With two open disputes, a manager can’t make more
+        payments.
       </Note>
       <Action path={path} label="Open Porchlight" />
     </>
   ),
-  why: 'You receive this because you are staff at Porchlight.',
+  why: 'You’re getting this because you’re Porchlight staff.',
 });
 
 /** Must not reveal a lead's student, which is paid data. */
 export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
   const amount = formatCents(amount_cents);
-  const gone = purpose === 'lead' ? 'The lead is locked again.' : 'What it paid of the tier ends with it.';
+  const gone =
+    purpose === 'lead' ? 'The lead is locked again.' : 'The part of the tier that it paid for has ended.';
   return {
     subject: `Your refund of ${amount}, payment ${payment}`,
-    preheader: `${amount} goes back to the card that paid.`,
+    preheader: `${amount} goes back to the card you paid with.`,
     heading: 'Your refund',
     body: (
       <>
         <Say>
-          We have refunded {is_whole ? 'a payment' : 'a part of a payment'}. The amount goes back to the card
-          that paid; banks take up to ten days to show it.
+          We refunded {is_whole ? 'a payment' : 'part of a payment'}. The amount goes back to the card you
+          paid with; banks take up to ten days to show it.
         </Say>
         <Facts
           facts={[
@@ -68,12 +69,12 @@ export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
             ['Refunded', amount],
           ]}
         />
-        <Say>{is_whole ? gone : 'All else stays as it is.'}</Say>
-        {data.is_livemode ? null : <Note>This was a payment in test mode: no money moved.</Note>}
+        <Say>{is_whole ? gone : 'Everything else stays the same.'}</Say>
+        {data.is_livemode ? null : <Note>This was a test payment: you weren’t charged.</Note>}
         <Action path={data.path} label={purpose === 'lead' ? 'Open My Leads' : 'Open My Listings'} />
       </>
     ),
-    why: 'You receive this because you paid at Porchlight.',
+    why: 'You’re getting this because you paid on Porchlight.',
   };
 };
 
@@ -87,7 +88,7 @@ export const receiptEmail: EmailTemplate<'receipt'> = (data) => {
     heading: 'Your receipt',
     body: (
       <>
-        <Say>Thank you. Your payment has been taken:</Say>
+        <Say>Thanks for your payment:</Say>
         <Facts
           facts={[
             ['Payment number', String(payment)],
@@ -98,11 +99,11 @@ export const receiptEmail: EmailTemplate<'receipt'> = (data) => {
             ['Amount', amount],
           ]}
         />
-        {is_livemode ? null : <Note>This was a payment in test mode: no money moved.</Note>}
+        {is_livemode ? null : <Note>This was a test payment: you weren’t charged.</Note>}
         <Action path={path} label={purpose === 'lead' ? 'Open My Leads' : 'Open My Listings'} />
       </>
     ),
-    why: 'You receive this because you paid at Porchlight.',
+    why: 'You’re getting this because you paid on Porchlight.',
   };
 };
 

@@ -80,7 +80,7 @@ function textOf(
   }: { greeting: string; setting: EmailSetting; unsubscribe: UnsubscribePaths | null },
 ): string {
   const stop = unsubscribe
-    ? `\nStop mail of this kind: ${setting.public_url}${unsubscribe.unsubscribe_path}`
+    ? `\nUnsubscribe from these emails: ${setting.public_url}${unsubscribe.unsubscribe_path}`
     : '';
   const end = `-- \nPorchlight, ${setting.public_url}/\n${why}\nQuestions? Write to ${showEmail(setting.support_email)}.${stop}`;
   return `${[oneLine(heading), greeting, ...plainText(body, setting), end].join('\n\n')}\n`;
@@ -92,7 +92,7 @@ export function renderEmail(name: EmailName, data: unknown, setting: EmailSettin
   const content = TEMPLATES[name](known as never);
   const unsubscribe = unsubscribePathsOf(known);
   const to = greetingName(setting.to_name);
-  const greeting = to === '' ? 'Hello,' : `Hello ${to},`;
+  const greeting = to === '' ? 'Hi,' : `Hi ${to},`;
   const page = (
     <EmailSettingContext value={setting}>
       <EmailLayout

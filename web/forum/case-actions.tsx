@@ -36,8 +36,8 @@ function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefi
 }
 
 const BUTTON_LABELS: Record<ReportState, string> = {
-  open: msg('Put back to open'),
-  in_progress: msg('Take it'),
+  open: msg('Reopen'),
+  in_progress: msg('Start review'),
   resolved: msg('Resolve'),
   rejected: msg('Reject'),
 };
@@ -66,8 +66,8 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
         title: state === 'resolved' ? t('Resolve this report') : t('Reject this report'),
         text:
           state === 'resolved'
-            ? t('It was right, and what had to be done is done.')
-            : t('Nothing is wrong with what was reported.'),
+            ? t('The report was right, and you’ve dealt with it.')
+            : t('There’s nothing wrong with it.'),
         action: t(BUTTON_LABELS[state]),
         isOptional: true,
         send: (note) => move(state, note),
@@ -78,18 +78,18 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
   const handleHide = () =>
     setDecision({
       title: t('Hide the {what, select, comment {comment} other {post}}', { what }),
-      text: t('Its writer and the moderators still see it, with your reason.'),
+      text: t('Its author and the moderators can still see it, with your reason.'),
       action: t('Hide'),
       send: (reason) => call(hideEntry, { body: { kind, id: place.id, reason } }),
-      done: t('The {what, select, comment {comment} other {post}} is hidden.', { what }),
+      done: t('{what, select, comment {Comment} other {Post}} hidden', { what }),
     });
   const handleRestore = () =>
     setDecision({
-      title: t('Show the {what, select, comment {comment} other {post}} again', { what }),
-      text: t('Everybody can read it again. Your reason stands in the history.'),
-      action: t('Show again'),
+      title: t('Restore the {what, select, comment {comment} other {post}}', { what }),
+      text: t('Everyone can read it again. Your reason is in the history.'),
+      action: t('Restore'),
       send: (reason) => call(restoreEntry, { body: { kind, id: place.id, reason } }),
-      done: t('The {what, select, comment {comment} other {post}} is shown again.', { what }),
+      done: t('{what, select, comment {Comment} other {Post}} restored', { what }),
     });
   const handleDone = (done: string) => {
     setDecision(null);
@@ -117,7 +117,7 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
         )}
         {isHideable && place.hidden && !isOwn && (
           <Button size="small" tone="quiet" onClick={handleRestore}>
-            {t('Show the {what, select, comment {comment} other {post}} again', { what })}
+            {t('Restore the {what, select, comment {comment} other {post}}', { what })}
           </Button>
         )}
       </div>

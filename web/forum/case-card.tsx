@@ -27,8 +27,7 @@ const HIDEABLE_LABELS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>
 type CaseCardProps = ComponentProps<typeof CaseActions>;
 
 function titleOf({ kind, place: { title, text } }: ReportCase): string {
-  if (kind === 'user')
-    return text ? t('The person {name}', { name: text }) : t('The person that was reported');
+  if (kind === 'user') return text ? t('User {name}', { name: text }) : t('The reported user');
   if (kind === 'forum_comment') return t('Comment on “{title}”', { title });
   return (
     title ??
@@ -42,18 +41,18 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   // Hidden listings have no page that staff can open.
   if (place.is_deleted || (kind === 'property' && place.hidden)) return null;
-  if (kind === 'user') return { to: conversationPath(place.id), label: t('Write to this person') };
+  if (kind === 'user') return { to: conversationPath(place.id), label: t('Message this user') };
   if (public_view_url === null) return null;
   const school = { public_view_url };
   if (kind === 'property') {
     return {
       to: propertyPath(school, { id: place.id, name: place.title ?? '' }),
-      label: t('Open the listing'),
+      label: t('View the listing'),
     };
   }
   if (place.post === null) return null;
   const anchor = kind === 'forum_comment' ? `#${commentId(place.id)}` : '';
-  return { to: forumPostPath(school, place.post) + anchor, label: t('Open the post') };
+  return { to: forumPostPath(school, place.post) + anchor, label: t('View the post') };
 }
 
 export function CaseCard(acting: CaseCardProps) {
@@ -73,7 +72,7 @@ export function CaseCard(acting: CaseCardProps) {
             />
           </span>
           {handled_by && <span>{t('Handled by {username}', { username: handled_by.username })}</span>}
-          {place.is_deleted && kind !== 'user' && <Badge tone="brick">{t('Deleted by its writer')}</Badge>}
+          {place.is_deleted && kind !== 'user' && <Badge tone="brick">{t('Deleted by its author')}</Badge>}
         </p>
       </header>
       <HiddenMark hidden={place.hidden} what={HIDEABLE_LABELS[kind] ?? 'post'} />
@@ -105,13 +104,13 @@ const shownText = ({ kind, place: { text } }: ReportCase) =>
 
 /** Text shown if the reported entry has no text or was deleted. */
 const goneText = ({ kind, place }: ReportCase) =>
-  kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It is gone for good.');
+  kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It’s permanently deleted.');
 
 /** Never the reporters' names. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {
   return (
     <div>
-      <h4 className={styles.subtitle}>{t('What people say')}</h4>
+      <h4 className={styles.subtitle}>{t('What students are saying')}</h4>
       <ul className={styles.reports}>
         {reports.map(({ reason, note, created }) => (
           <li key={`${created} ${reason} ${note}`}>

@@ -98,7 +98,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
           </Button>
         )}
       </form>
-      {mustConfirm && <ConfirmEmailNotice>{t('Confirm your e-mail address to comment.')}</ConfirmEmailNotice>}
+      {mustConfirm && <ConfirmEmailNotice>{t('Confirm your email address to comment.')}</ConfirmEmailNotice>}
     </>
   );
 }

@@ -58,12 +58,12 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   };
   const handleSent = (comment: ForumComment) => {
     addOwn(comment);
-    setAnnouncement(t('Your comment is there.'));
+    setAnnouncement(t('Comment posted'));
     revalidate();
   };
   const handleGone = (id: number) => {
     change(id, null);
-    setAnnouncement(t('The comment is gone.'));
+    setAnnouncement(t('Comment deleted'));
     focusTitle();
     revalidate();
   };
@@ -85,7 +85,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
       </h2>
       {after !== null && (
         <p>
-          <Link to="?">{t('From the first comment')}</Link>
+          <Link to="?">{t('Back to the first comment')}</Link>
         </p>
       )}
       {listed.length > 0 && <ol className={styles.comments}>{listed.map(item)}</ol>}

@@ -62,8 +62,8 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
     >
       <p>
         {kind === 'forum_post'
-          ? t('It is deleted for everybody, with its comments. You cannot undo this action.')
-          : t('It is deleted for everybody. You cannot undo this action.')}
+          ? t('We’ll delete it and its comments for everyone. You cannot undo this action.')
+          : t('We’ll delete it for everyone. You cannot undo this action.')}
       </p>
       <FormNotice detail={failure} />
     </Modal>

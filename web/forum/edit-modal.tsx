@@ -84,7 +84,7 @@ function EditForm({ kind, entry, onEdited }: Omit<EditModalProps, 'onClose'>) {
         {...field('text')}
       />
       <p className={styles.note}>
-        {t('It will show that you edited it. Moderators can read the earlier version.')}
+        {t('Everyone sees that you edited it. Moderators can read the earlier version.')}
       </p>
       <FormNotice detail={detail} />
       <Button type="submit" isWide isBusy={isBusy}>

@@ -47,7 +47,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
   };
   const handleEdited = (edited: EditedEntry) => {
     close();
-    setAnnouncement(t('Your changes are saved.'));
+    setAnnouncement(t('Changes saved'));
     if (onChanged) onChanged(edited);
     else revalidate();
   };
@@ -95,10 +95,10 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
         <Button
           tone="plain"
           size="small"
-          aria-label={t('Show again this {what, select, comment {comment} other {post}}', { what })}
+          aria-label={t('Restore this {what, select, comment {comment} other {post}}', { what })}
           onClick={() => setOpenDialog('restore')}
         >
-          {t('Show again')}
+          {t('Restore')}
         </Button>
       )}
       {moderates && entry.edited && <RevisionsButton kind={kind} id={entry.id} />}
@@ -122,7 +122,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
       {openDialog === 'hide' && (
         <ReasonModal
           title={t('Hide this {what, select, comment {comment} other {post}}', { what })}
-          text={t('Its writer and the moderators still see it, with your reason.')}
+          text={t('Its author and the moderators can still see it, with your reason.')}
           action={t('Hide')}
           send={(reason) => call(hideEntry, { body: { kind, id: entry.id, reason } })}
           onDone={(state) => handleHidden(state.hidden)}
@@ -131,9 +131,9 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
       )}
       {openDialog === 'restore' && (
         <ReasonModal
-          title={t('Show this {what, select, comment {comment} other {post}} again', { what })}
-          text={t('Everybody can read it again. Your reason stands in the history.')}
-          action={t('Show again')}
+          title={t('Restore this {what, select, comment {comment} other {post}}', { what })}
+          text={t('Everyone can read it again. Your reason is in the history.')}
+          action={t('Restore')}
           send={(reason) => call(restoreEntry, { body: { kind, id: entry.id, reason } })}
           onDone={() => handleHidden(null)}
           onClose={close}

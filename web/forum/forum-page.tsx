@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: t('Community forum of {name} | Porchlight', { name }),
     description: t(
-      'Questions and answers of students about living off campus near {name}: leases, neighborhoods, roommates and moving days.',
+      'Student questions and answers about living off campus near {name}: leases, neighborhoods, roommates and moving days.',
       { name },
     ),
     url: canonicalOf(forumPath(school), school, { public_url }),
@@ -51,7 +51,7 @@ function Forum({ data }: { data: ForumPageData }) {
         <div>
           <h1>{t('Community Forum')}</h1>
           <p className={styles.about}>
-            {t('Ask people who live around {name}, and answer those who are new.', { name })}
+            {t('Ask people who live near {name}, and help those who are new.', { name })}
           </p>
         </div>
         <CreatePost school={school} onCreated={showNewPost} />

@@ -32,7 +32,7 @@ export function ForumSide({ data }: { data: ForumPageData }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.empty}>{t('This forum has no moderators yet.')}</p>
+          <p className={styles.empty}>{t('This forum doesn’t have moderators yet.')}</p>
         )}
       </section>
       {top.length > 0 && (
@@ -78,7 +78,7 @@ function QueueLink({ school }: { school: School }) {
   if (!moderates) return null;
   return (
     <Link to={moderationPath(school)} className={styles.queue}>
-      {t('Reports to look at')}
+      {t('Reports to review')}
       {open !== null && (
         <Badge tone={open > 0 ? 'brick' : 'plain'}>{t('{count} open', { count: open })}</Badge>
       )}

@@ -31,12 +31,12 @@ export function HiddenMark({ hidden, what }: HiddenMarkProps) {
       <p>
         {what === 'listing' ? (
           <T
-            text="<strong>This listing is hidden.</strong> Only its manager sees it. Reason: {reason}"
+            text="<strong>This listing is hidden.</strong> Only its manager can see it. Reason: {reason}"
             values={values}
           />
         ) : (
           <T
-            text="<strong>This {what, select, comment {comment} other {post}} is hidden.</strong> Only its writer and the moderators see it. Reason: {reason}"
+            text="<strong>This {what, select, comment {comment} other {post}} is hidden.</strong> Only its author and the moderators can see it. Reason: {reason}"
             values={values}
           />
         )}

@@ -14,7 +14,12 @@ const actorless = (action: ModerationEvent['action']) =>
 export function HistoryList({ events }: { events: ModerationEvent[] }) {
   if (events.length === 0) {
     return (
-      <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('Nothing has been done yet.')} />
+      <EmptyState
+        scene="porch"
+        level={0}
+        title={t('Nothing here')}
+        text={t('Moderators haven’t done anything yet.')}
+      />
     );
   }
   return (

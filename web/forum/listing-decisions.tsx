@@ -15,20 +15,18 @@ export function ListingDecisions({ report: { kind, place }, onDecide }: ListingD
   const handleHide = () =>
     onDecide({
       title: t('Hide the listing'),
-      text: t('Students no longer see it anywhere. Its manager gets your reason by e-mail and can appeal.'),
+      text: t('Students can’t see it anywhere. Its manager gets your reason by email and can appeal.'),
       action: t('Hide'),
       send: (reason) => call(hideListing, { id, body: { reason } }),
-      done: t('The listing is hidden.'),
+      done: t('Listing hidden'),
     });
   const handleRestore = () =>
     onDecide({
-      title: t('Show the listing again'),
-      text: t(
-        'Students see it again, if its manager has it active. The reports made so far cannot hide it again.',
-      ),
-      action: t('Show again'),
+      title: t('Restore the listing'),
+      text: t('Students can see it again if it’s active. Earlier reports can’t hide it again.'),
+      action: t('Restore'),
       send: (reason) => call(restoreListing, { id, body: { reason } }),
-      done: t('The listing is shown again.'),
+      done: t('Listing restored'),
     });
   return (
     <>
@@ -39,7 +37,7 @@ export function ListingDecisions({ report: { kind, place }, onDecide }: ListingD
       )}
       {hidden && (
         <Button size="small" tone="quiet" onClick={handleRestore}>
-          {t('Show the listing again')}
+          {t('Restore the listing')}
         </Button>
       )}
     </>

@@ -28,22 +28,22 @@ export const REASON_LABELS: Record<ReportReason, string> = {
 export const KIND_LABELS: Record<PlaceKind, string> = {
   forum_post: msg('post'),
   forum_comment: msg('comment'),
-  user: msg('person'),
+  user: msg('user'),
   message: msg('message'),
   roommate_profile: msg('roommate profile'),
   property: msg('listing'),
 };
 
 export const ACTION_LABELS: Record<ModerationEvent['action'], string> = {
-  open: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
-  in_progress: msg('<actor>{name}</actor> took the report of {kind} {place}'),
+  open: msg('<actor>{name}</actor> reopened the report of {kind} {place}'),
+  in_progress: msg('<actor>{name}</actor> started on the report of {kind} {place}'),
   resolved: msg('<actor>{name}</actor> resolved the report of {kind} {place}'),
   rejected: msg('<actor>{name}</actor> rejected the report of {kind} {place}'),
   hidden: msg('<actor>{name}</actor> hid {kind} {place}'),
-  restored: msg('<actor>{name}</actor> showed again {kind} {place}'),
+  restored: msg('<actor>{name}</actor> restored {kind} {place}'),
   deleted: msg('<actor>{name}</actor> deleted their own {kind} {place}'),
   auto_hidden: msg('<actor>{name}</actor> hid {kind} {place}'),
-  reopened: msg('<actor>{name}</actor> opened again the report of {kind} {place}'),
+  reopened: msg('<actor>{name}</actor> reopened the report of {kind} {place}'),
 };
 
 /** True if reports hid the entry, not a moderator. */
@@ -53,8 +53,8 @@ export const isPendingReason = (reason: string): boolean =>
 export const reasonText = (reason: string): string => (isPendingReason(reason) ? t(reason) : reason);
 
 export const MOVED_MESSAGES: Record<ReportState, string> = {
-  open: msg('The report is open again.'),
-  in_progress: msg('You have taken the report.'),
-  resolved: msg('The report is resolved.'),
-  rejected: msg('The report is rejected.'),
+  open: msg('Report reopened'),
+  in_progress: msg('You’re reviewing this report'),
+  resolved: msg('Report resolved'),
+  rejected: msg('Report rejected'),
 };

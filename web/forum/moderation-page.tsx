@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { school, public_url } = loaderData;
   return pageMeta({
     title: t('Reports in the forum of {name} | Porchlight', { name: school.short_name || school.name }),
-    description: t('What was reported in the forum, for its moderators.'),
+    description: t('Forum reports, for moderators.'),
     url: public_url + moderationPath(school),
     base: public_url,
     isHidden: true,

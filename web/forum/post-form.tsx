@@ -64,8 +64,8 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
           {...field('text')}
         />
         <p className={styles.note}>
-          {t('Everybody can read it. Keep phone numbers and addresses to private messages.')}{' '}
-          {t('What you have typed stays here if you close this.')}
+          {t('Everyone can read it. Share phone numbers and addresses only in private messages.')}{' '}
+          {t('If you close this, we’ll keep what you typed.')}
         </p>
         <FormNotice detail={detail} />
         {!mustConfirm && (
@@ -75,7 +75,7 @@ export function PostForm({ school, onCreated }: { school: School; onCreated: (id
         )}
       </form>
       {mustConfirm && (
-        <ConfirmEmailNotice>{t('Confirm your e-mail address to create a post.')}</ConfirmEmailNotice>
+        <ConfirmEmailNotice>{t('Confirm your email address to create a post.')}</ConfirmEmailNotice>
       )}
     </>
   );

@@ -37,7 +37,7 @@ export function PostList({ data }: { data: ForumPageData }) {
   if (data.failure) {
     return (
       <FailedState
-        title={t('The posts could not be loaded')}
+        title={t('We couldn’t load the posts')}
         text={data.failure}
         onRetry={revalidate}
         isRetrying={state === 'loading'}
@@ -60,8 +60,8 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
   }
   return (
     <EmptyState
-      title={q ? t('No posts hold “{q}”', { q }) : t('There are no older posts')}
-      text={q ? t('Try other words, or fewer of them.') : undefined}
+      title={q ? t('No posts match “{q}”', { q }) : t('No older posts')}
+      text={q ? t('Try other words, or fewer.') : undefined}
       action={<ButtonLink to={forumPath(school)}>{t('See all posts')}</ButtonLink>}
     />
   );
@@ -76,7 +76,7 @@ function foundText(count: number, q: string): string {
   if (count < FORUM_COUNTED) {
     return t('{count, plural, one {# post} other {# posts}} for “{q}”', { count, q });
   }
-  return t('{count} posts or more for “{q}”', { count, q });
+  return t('{count}+ posts for “{q}”', { count, q });
 }
 
 function FullList({ data }: { data: ForumPageData }) {

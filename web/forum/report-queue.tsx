@@ -48,7 +48,7 @@ function Queue({ page }: ReportQueueProps) {
   };
   return (
     <>
-      <nav aria-label={t('States of reports')} className={styles.tabs}>
+      <nav aria-label={t('Report status')} className={styles.tabs}>
         {TABS.map((name) => (
           <Link
             key={name}
@@ -71,7 +71,12 @@ function Queue({ page }: ReportQueueProps) {
         <FormNotice detail={announcement.conflict ?? null} />
       </div>
       {cases?.length === 0 && (
-        <EmptyState scene="porch" level={0} title={t('Nothing here')} text={t('No reports in this state.')} />
+        <EmptyState
+          scene="porch"
+          level={0}
+          title={t('Nothing here')}
+          text={t('No reports with this status.')}
+        />
       )}
       {cases && (
         <ul className={styles.cases}>

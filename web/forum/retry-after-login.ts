@@ -9,6 +9,6 @@ export async function withLogin<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isProblem(error, 401)) throw error;
     openLogIn();
-    throw problem(401, t('Please log in again. What you have written is still here.'));
+    throw problem(401, t('Please log in again. What you wrote is still here.'));
   }
 }

@@ -51,7 +51,7 @@ function RevisionList({ kind, id }: EntryRef) {
         <li key={revision}>
           <p className={styles.when}>
             <T
-              text="{from} to {until}"
+              text="{from} – {until}"
               values={{ from: <Time value={written} />, until: <Time value={replaced} /> }}
             />
           </p>

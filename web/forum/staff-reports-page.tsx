@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { public_url: base = '' } = loaderData ?? {};
   return pageMeta({
     title: t('Reports | Porchlight'),
-    description: t('What was reported outside of the forums, for the staff.'),
+    description: t('Reports from outside the forums, for staff.'),
     url: base + PAGES.staffReports,
     base,
     isHidden: true,
@@ -47,7 +47,7 @@ export default function StaffReportsPage({ loaderData: data }: Route.ComponentPr
         <>
           <p className={styles.about}>
             {t(
-              'People, messages, roommate profiles and listings. What is reported in a forum goes to its moderators.',
+              'People, messages, roommate profiles and listings. Forum reports go to the forum’s moderators.',
             )}
           </p>
           <ReportQueue key={data.now} page={{ ...data, queue }} />

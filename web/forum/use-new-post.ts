@@ -20,7 +20,7 @@ export function useNewPost({ school, posts, q, before }: ForumPageData) {
   }, [newId, posts]);
   const showNewPost = (id: number) => {
     setNewId(id);
-    setAnnouncement(t('Your post is in the forum.'));
+    setAnnouncement(t('Post published'));
     if (q !== '' || before !== null) navigate(forumPath(school));
     else revalidate();
   };

@@ -34,7 +34,7 @@ function LoadingCard() {
     <div className={styles.card} aria-busy="true">
       <div className={styles.photoSkeleton} />
       <div className={`${styles.text} ${styles.lines}`}>
-        <VisuallyHidden>{t('Loading the home')}</VisuallyHidden>
+        <VisuallyHidden>{t('Loading home')}</VisuallyHidden>
         {SKELETON_LINES.map(([line, width]) => (
           <div key={width} className={line}>
             <Skeleton width={width} height="0.65lh" />

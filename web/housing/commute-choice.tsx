@@ -64,7 +64,7 @@ export function CommuteChoice({
       </div>
       {mode !== null && (
         <>
-          <p className={styles.most}>{t('{time} at most', { time: formatMinutes(max * 60) })}</p>
+          <p className={styles.most}>{t('Up to {time}', { time: formatMinutes(max * 60) })}</p>
           <div className={`${styles.range} ${styles.minutes}`} style={STEPS_STYLE}>
             <Histogram bars={commuteBars(listings, mode, max)} />
             <div className={styles.slider}>
@@ -91,7 +91,7 @@ export function CommuteChoice({
           <UnknownTravelTimeNote count={unknown} className={styles.hint} />
           <p className={styles.hint}>
             {t(
-              'Where a card says “about”, the time is estimated, from the straight line or from the middle of an area.',
+              '“About” means that the time is an estimate, from a straight line or from the middle of an area.',
             )}
           </p>
         </>

@@ -105,7 +105,7 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('Rent a month')}</legend>
+        <legend className={styles.legend}>{t('Monthly rent')}</legend>
         <PriceRange listings={withBeds} value={price} onChange={setPrice} />
       </fieldset>
       <CommuteChoice

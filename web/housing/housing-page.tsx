@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   return pageMeta({
     title: t('Off-campus housing near {name} | Porchlight', { name }),
     description: t(
-      '{total, plural, one {# place} other {# places}} to rent near {name} in {city}, {state}: on a map, with rents, floor plans and the way to campus.',
+      '{total, plural, one {# place} other {# places}} to rent near {name} in {city}, {state}: on a map, with rents, floor plans and travel times to campus.',
       { total, name, city, state },
     ),
     url: canonicalOf(housingPath(school), school, data),

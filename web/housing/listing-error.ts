@@ -15,6 +15,6 @@ export function toListingError(id: number, error: unknown): ListingError {
   const isExpected = isProblem(error);
   // An unexpected error is a bug: log it.
   if (!isExpected) console.error(error);
-  const text = isExpected ? error.message : t('This home could not be loaded.');
+  const text = isExpected ? error.message : t('We couldn’t load this home.');
   return { id, isGone: false, text, isRetrying: false };
 }

@@ -87,13 +87,13 @@ function SchoolPicture({ schoolId, name }: { schoolId: number; name: string }) {
       <img
         className={styles.lightPicture}
         src={`/maps/schools/${schoolId}.svg`}
-        alt={t('Map: where {name} is', { name })}
+        alt={t('Map showing {name}', { name })}
         loading="lazy"
       />
       <img
         className={styles.darkPicture}
         src={`/maps/schools/${schoolId}.svg?theme=dark`}
-        alt={t('Map: where {name} is', { name })}
+        alt={t('Map showing {name}', { name })}
         loading="lazy"
       />
     </>

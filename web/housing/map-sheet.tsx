@@ -22,7 +22,7 @@ import { type SwipeListing, useSwipeListings } from './use-swipe-listings.ts';
 export type MapSheetProps = HousingProps & { onFilter: () => void };
 
 function announcementOf({ card, loadError }: SwipeListing): string {
-  return card ? propertyTitle(card) : (loadError?.text ?? t('Loading the home'));
+  return card ? propertyTitle(card) : (loadError?.text ?? t('Loading home'));
 }
 
 export function MapSheet({ onFilter, ...parts }: MapSheetProps) {

@@ -19,13 +19,13 @@ const FAR = listing(1, 3_000);
 describe('commute hint of an empty search', () => {
   it('does not blame the commute when another filter excludes everything', () => {
     expect(commuteHint(found(FAR), { ...ON_FOOT, beds: [3] })).toBe(
-      'No home here meets the other filters, however long its way to campus.',
+      'No homes here match your other filters, at any travel time.',
     );
     expect(commuteHint({ ...found(FAR), ...BY_SERVER }, { ...ON_FOOT, beds: [3] })).toBe('');
   });
 
   it('does not call listings with unknown travel time distant', () => {
-    const text = 'None of them is known to be within 20 min of campus on foot.';
+    const text = 'We don’t know of any home within 20 min of campus on foot.';
     expect(commuteHint(found(listing(1, null)), ON_FOOT)).toBe(text);
     expect(commuteHint(found(FAR, listing(1, null)), ON_FOOT)).toBe(text);
     expect(commuteHint({ ...found(FAR), ...BY_SERVER, unknown: 4 }, ON_FOOT)).toBe(text);

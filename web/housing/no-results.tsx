@@ -19,11 +19,11 @@ export function NoResults({ data, query, search }: Pick<HousingProps, 'data' | '
     const isHere = query.bounds === null;
     return (
       <EmptyState
-        title={isHere ? t('No homes near {name} yet', { name }) : t('No homes in this part of the map')}
+        title={isHere ? t('No homes near {name} yet', { name }) : t('No homes in this area')}
         text={
           isHere
-            ? t('Managers add homes all year. Please look in again.')
-            : t('Move or widen the map to find more.')
+            ? t('Managers add homes all year. Check back soon.')
+            : t('Move the map or zoom out to find more.')
         }
         action={
           !isHere && (
@@ -39,9 +39,7 @@ export function NoResults({ data, query, search }: Pick<HousingProps, 'data' | '
     <EmptyState
       title={t('No homes match these filters')}
       text={`${commuteHint(search.found, query.filter)} ${
-        query.bounds
-          ? t('Take one away, or search another part of the map.')
-          : t('Take one away to see more homes.')
+        query.bounds ? t('Remove one, or search another area.') : t('Remove one to see more homes.')
       }`.trimStart()}
       action={
         <>
@@ -80,19 +78,17 @@ export function commuteHint(found: FoundListings, filter: ListingFilter): string
   // The server filters the cards, so this uses the unfiltered sample.
   const all = { ...found, cards: found.sample, isFilteredByServer: false };
   if (visibleListings(all, others).total === 0) {
-    return found.isFilteredByServer
-      ? ''
-      : t('No home here meets the other filters, however long its way to campus.');
+    return found.isFilteredByServer ? '' : t('No homes here match your other filters, at any travel time.');
   }
   const values = { time: formatMinutes(commute.max * 60) };
   if (visibleListings(found, filter).unknown > 0) {
     if (commute.mode === 'walk')
-      return t('None of them is known to be within {time} of campus on foot.', values);
+      return t('We don’t know of any home within {time} of campus on foot.', values);
     if (commute.mode === 'bike')
-      return t('None of them is known to be within {time} of campus by bike.', values);
-    return t('None of them is known to be within {time} of campus by car.', values);
+      return t('We don’t know of any home within {time} of campus by bike.', values);
+    return t('We don’t know of any home within {time} of campus by car.', values);
   }
-  if (commute.mode === 'walk') return t('None of them is within {time} of campus on foot.', values);
-  if (commute.mode === 'bike') return t('None of them is within {time} of campus by bike.', values);
-  return t('None of them is within {time} of campus by car.', values);
+  if (commute.mode === 'walk') return t('None of these homes is within {time} of campus on foot.', values);
+  if (commute.mode === 'bike') return t('None of these homes is within {time} of campus by bike.', values);
+  return t('None of these homes is within {time} of campus by car.', values);
 }

@@ -22,7 +22,7 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
     <fieldset>
       <legend>{t('Time to campus')}</legend>
       <label>
-        {t('At most')}
+        {t('Up to')}
         <select name="commute_max" defaultValue={filter.commute_max ?? ''}>
           <option value="">{t('any')}</option>
           {minutesFor(filter).map((minutes) => (
@@ -33,7 +33,7 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
         </select>
       </label>
       <label>
-        {t('How')}
+        {t('Travel by')}
         <select name="commute_mode" defaultValue={filter.commute_mode ?? TRAVEL_MODES[0]}>
           {TRAVEL_MODES.map((mode) => (
             <option key={mode} value={mode}>

@@ -79,9 +79,7 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
       )}
       <UnknownTravelTimeNote count={visible.unknown} className={styles.note} />
       {isPartial(visible) && (
-        <p className={styles.note}>
-          {t('The map shows all of them. Move closer, or filter, to list the rest.')}
-        </p>
+        <p className={styles.note}>{t('The map shows all of them. Zoom in or filter to list the rest.')}</p>
       )}
       {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
         <p className={styles.note}>{t('Paid listings come first: premium, then standard, then free.')}</p>
@@ -98,11 +96,11 @@ function countText(
   const values = { count: visible.total, city, shown: formatNumber(listLength(visible)) };
   if (isPartial(visible)) {
     return bounds
-      ? t('{count, plural, other {# homes}} in this part of the map; the first {shown} are listed', values)
-      : t('{count, plural, other {# homes}} around {city}; the first {shown} are listed', values);
+      ? t('{count, plural, other {# homes}} in this area; showing the first {shown}', values)
+      : t('{count, plural, other {# homes}} around {city}; showing the first {shown}', values);
   }
   return bounds
-    ? t('{count, plural, one {# home} other {# homes}} in this part of the map', values)
+    ? t('{count, plural, one {# home} other {# homes}} in this area', values)
     : t('{count, plural, one {# home} other {# homes}} around {city}', values);
 }
 

@@ -40,7 +40,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
     <div className={styles.list} aria-busy={search.isLoading}>
       {search.failure && (
         <FailedState
-          title={t('The search did not work')}
+          title={t('The search didn’t work')}
           text={search.failure}
           onRetry={search.retry}
           isRetrying={search.isLoading}
@@ -64,7 +64,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
       <footer className={styles.footer}>
         <LegalLinks label={t('Legal')} />
         <p>
-          {t('© {year} Porchlight. Rents and dates are the managers’ own; distances are straight lines.', {
+          {t('© {year} Porchlight. Rents and dates come from managers; distances are straight lines.', {
             year: data.today.slice(0, 4),
           })}
         </p>

@@ -11,7 +11,7 @@ export function UnknownTravelTimeNote({
   return (
     <p className={className}>
       {t(
-        '{count, plural, one {# home is left out because its time to campus is not known.} other {# homes are left out because their times to campus are not known.}}',
+        '{count, plural, one {We left out # home because we don’t know its time to campus.} other {We left out # homes because we don’t know their times to campus.}}',
         { count },
       )}
     </p>

@@ -127,7 +127,7 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
       },
       (error) => {
         if (stop.signal.aborted) return;
-        const sentence = isProblem(error) ? error.message : t('The search did not work. Please try again.');
+        const sentence = isProblem(error) ? error.message : t('The search didn’t work. Please try again.');
         setSettled({ requestKey, failure: sentence });
         if (!isNetworkError(error)) {
           autoRetries.current = 0;

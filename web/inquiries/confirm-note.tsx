@@ -5,7 +5,7 @@ import { ConfirmEmailNotice } from '../session/confirm-email-notice.tsx';
 export function ConfirmNote() {
   return (
     <ConfirmEmailNotice page={PAGES.inquiries}>
-      {t('Confirm your e-mail address, then it reaches the manager.')}
+      {t('Confirm your email address, and we’ll send it to the manager.')}
     </ConfirmEmailNotice>
   );
 }

@@ -36,7 +36,7 @@ export function InquiryForm({ property, title, message, path, answer }: InquiryF
           {...fieldOf('message')}
         />
         <Field
-          label={t('Phone number')}
+          label={t('Phone Number')}
           type="tel"
           autoComplete="tel"
           defaultValue={answer?.values?.phone ?? ''}

@@ -98,7 +98,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
         />
         <p className={styles.keys}>{t('Press Enter to send, Shift+Enter for a new line.')}</p>
         <Field
-          label={t('Phone number')}
+          label={t('Phone Number')}
           type="tel"
           autoComplete="tel"
           defaultValue={draft?.phone ?? ''}
@@ -107,7 +107,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
         <FormNotice detail={detail} />
         <RecipientNote title={title} user={user} />
         {!user.is_email_confirmed && (
-          <p className={styles.sent}>{t('It goes out as soon as you confirm your email address.')}</p>
+          <p className={styles.sent}>{t('We’ll send it as soon as you confirm your email address.')}</p>
         )}
       </form>
     </Modal>

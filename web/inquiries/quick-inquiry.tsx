@@ -100,7 +100,7 @@ function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
     >
       <p>
         {t(
-          'Please login to send an inquiry. You come back to this home afterwards and see your message before it is sent.',
+          'Please login to send an inquiry. Then we’ll bring you back here, and you can check your message before you send it.',
         )}
       </p>
     </Modal>

@@ -24,10 +24,10 @@ export function RecipientNote({ title, user }: RecipientNoteProps) {
           <dd>
             {user
               ? t(
-                  'Your name ({name}), email ({email}), school, phone number if you add one, and this message',
+                  'Your name ({name}), email ({email}), school, this message and your phone number if you add it',
                   { name: name || user.username, email: user.email ?? '' },
                 )
-              : t('Your name, email, school, phone number if you add one, and this message')}
+              : t('Your name, email, school, this message and your phone number if you add it')}
           </dd>
         </div>
       </dl>

@@ -10,7 +10,7 @@ export function SentNote({ user }: { user: CurrentUser }) {
     <>
       {!user.is_email_confirmed && <ConfirmNote />}
       <p className={styles.follow}>
-        <Link to={PAGES.inquiries}>{t('See how far your inquiries have come')}</Link>
+        <Link to={PAGES.inquiries}>{t('See your inquiries')}</Link>
       </p>
     </>
   );

@@ -28,12 +28,12 @@ export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardChec
   return (
     <Card as="section" aria-label={t('Payment')} className={styles.box}>
       <noscript>
-        <p>{t('Paying needs JavaScript, which is off in this browser.')}</p>
+        <p>{t('You need JavaScript to pay. Turn it on in this browser and reload the page.')}</p>
       </noscript>
       {state.is === 'asking' && <FormSkeleton />}
       {state.is === 'refused' && (
         <FailedState
-          title={state.canRetry ? t('The payment could not begin') : t('This cannot be paid now')}
+          title={state.canRetry ? t('The payment couldn’t start') : t('You can’t pay for this now')}
           text={state.text}
           hasDrawing={false}
           {...(state.canRetry ? { onRetry } : {})}
@@ -60,7 +60,7 @@ export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardChec
 function FormSkeleton() {
   return (
     <div className={styles.side} aria-busy="true">
-      <VisuallyHidden>{t('The card form is loading.')}</VisuallyHidden>
+      <VisuallyHidden>{t('Loading the card form')}</VisuallyHidden>
       <Skeleton height="4.3rem" shape="block" />
       <Skeleton height="4.3rem" shape="block" />
       <Skeleton height="4.3rem" shape="block" />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sandboxCardBody } from '#shared/api/sandbox-card-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 
-const expiryMessage = () => t('Enter the month and the year, such as 04/30.');
+const expiryMessage = () => t('Enter the month and year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
 /** `expiry` is MM/YY. */

@@ -33,16 +33,16 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
     onSent,
   });
   return (
-    <Modal isOpen onClose={onClose} title={t('Report a dead contact')}>
+    <Modal isOpen onClose={onClose} title={t('Report an unreachable contact')}>
       <form {...form.formProps} className={styles.form}>
         <p>
           {t(
-            'If nobody can be reached by this lead, you get a credit for another one. You can say so until {date}. Please try e-mail and phone first.',
+            'If you can’t reach anyone through this lead, you get a credit for another one. You can report it until {date}. Please try email and phone first.',
             { date: formatDate(until) },
           )}
         </p>
         <FormNotice detail={form.detail} />
-        <Field as="select" label={t('What is wrong?')} required defaultValue="" {...form.field('reason')}>
+        <Field as="select" label={t('What’s wrong?')} required defaultValue="" {...form.field('reason')}>
           <option value="" disabled>
             {t('Choose a reason')}
           </option>
@@ -55,7 +55,7 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
         <div>
           <Field
             as="textarea"
-            label={t('What have you tried?')}
+            label={t('What did you try?')}
             value={note}
             onChange={(event) => setNote(event.target.value)}
             {...form.field('note')}
@@ -67,7 +67,7 @@ export function DisputeDialog({ lead, until, onSent, onClose }: DisputeDialogPro
             {t('Cancel')}
           </Button>
           <Button type="submit" isBusy={form.isBusy}>
-            {form.isBusy ? t('Sending…') : t('Report')}
+            {form.isBusy ? t('Sending...') : t('Report')}
           </Button>
         </div>
       </form>

@@ -44,7 +44,7 @@ test('lead purchase page has no card form when the student left', () => {
   const cards = { publicKey: 'pk_sandbox_x', provider: 'sandbox', livemode: false } as const;
   const purchase = { kind: 'lead', lead: GONE, credits: 1 } as const;
   const html = shown(() => <LeadPurchaseView purchase={purchase} cards={cards} manager={manager} />);
-  expect(html).toContain('This lead is not sold any more');
+  expect(html).toContain('This lead is no longer for sale');
   expect(html).not.toContain('Use your credit');
   expect(html).not.toContain('Enter your payment information');
 });

@@ -34,7 +34,7 @@ export function LeadDetails({ lead, now, ...handlers }: LeadDetailsProps) {
         {lead.user?.email && (
           <ButtonLink to={conversationPath(lead.user.id)} size="small">
             <MessageIcon aria-hidden="true" />
-            {t('Direct message')}
+            {t('Direct Message')}
           </ButtonLink>
         )}
         <Replied lead={lead} {...handlers} />
@@ -50,18 +50,18 @@ function Facts({ lead: { user, inquiry } }: { lead: Lead }) {
   return (
     <dl className={styles.facts}>
       <Fact term={t('Name')}>{name || '–'}</Fact>
-      <Fact term={t('E-mail')}>{email ? <a href={`mailto:${email}`}>{showEmail(email)}</a> : '–'}</Fact>
+      <Fact term={t('Email')}>{email ? <a href={`mailto:${email}`}>{showEmail(email)}</a> : '–'}</Fact>
       <Fact term={t('Phone')}>
         {inquiry?.phone ? (
           <a href={formatPhoneLink(inquiry.phone)}>{formatPhone(inquiry.phone)}</a>
         ) : (
-          t('Not given')
+          t('Not provided')
         )}
       </Fact>
-      <Fact term={t('Move-in date')}>
-        {inquiry?.move_in_date ? <Time value={inquiry.move_in_date} format="date" /> : t('Not given')}
+      <Fact term={t('Move-In Date')}>
+        {inquiry?.move_in_date ? <Time value={inquiry.move_in_date} format="date" /> : t('Not provided')}
       </Fact>
-      <Fact term={t('Asks about')}>{inquiry?.topics.map((topic) => t(topic)).join(', ') || '–'}</Fact>
+      <Fact term={t('Topics')}>{inquiry?.topics.map((topic) => t(topic)).join(', ') || '–'}</Fact>
     </dl>
   );
 }
@@ -76,7 +76,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Message({ lead: { inquiry } }: { lead: Lead }) {
-  if (!inquiry?.message) return <p className={styles.none}>{t('There is no message with this lead.')}</p>;
+  if (!inquiry?.message) return <p className={styles.none}>{t('This lead has no message.')}</p>;
   return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
 }
 
@@ -86,7 +86,7 @@ function Replied({ lead, onChange, onNotice }: LeadHandlers & { lead: Lead }) {
     mutationFn: () => call(markReplied, { id: lead.id }),
     onSuccess: (changed) => {
       onChange(changed);
-      onNotice({ done: t('Marked as replied. The student sees it.') });
+      onNotice({ done: t('Marked as replied. The student can see it.') });
     },
     onError: (error) => {
       if (isProblem(error)) onNotice({ wrong: error.problem.detail });
@@ -120,7 +120,7 @@ function Dispute({ lead, now, onChange, onNotice }: LeadDetailsProps) {
   return (
     <>
       <Button tone="plain" size="small" onClick={() => setOpen(true)}>
-        {t('Report a dead contact')}
+        {t('Report an unreachable contact')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

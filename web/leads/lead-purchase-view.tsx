@@ -36,9 +36,9 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
       <EmptyState
         scene="porch"
         title={t('This lead is unlocked')}
-        text={t('It has been paid for. Nothing more is due.')}
+        text={t('You’ve paid for it. You don’t owe anything else.')}
         level={1}
-        action={<ButtonLink to={leadPath(lead.id)}>{t('Show the lead')}</ButtonLink>}
+        action={<ButtonLink to={leadPath(lead.id)}>{t('View the lead')}</ButtonLink>}
       />
     );
   }
@@ -47,7 +47,7 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
       <EmptyState
         scene="porch"
         title={t('Confirming payment')}
-        text={t('This lead has been paid for, and the bank has not answered yet. It unlocks by itself.')}
+        text={t('You’ve paid for this lead, and the bank hasn’t answered yet. It unlocks automatically.')}
         level={1}
         action={<ButtonLink to={PAGES.leads}>{t('Back to My Leads')}</ButtonLink>}
       />
@@ -57,8 +57,8 @@ export function LeadPurchaseView(props: LeadPurchaseViewProps) {
     return (
       <EmptyState
         scene="porch"
-        title={t('This lead is not sold any more')}
-        text={t('Its student can no longer be reached.')}
+        title={t('This lead is no longer for sale')}
+        text={t('The student can no longer be reached.')}
         level={1}
         action={<ButtonLink to={PAGES.leads}>{t('Back to My Leads')}</ButtonLink>}
       />
@@ -108,7 +108,7 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
           </div>
         )}
         <div>
-          <dt>{t('Date received')}</dt>
+          <dt>{t('Date Received')}</dt>
           <dd>
             <Time value={lead.created} />
           </dd>
@@ -116,15 +116,15 @@ function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
       </dl>
       {lead.is_refunded && (
         <p className={styles.small}>
-          {t('Your earlier payment for this lead was refunded, so it is locked again.')}{' '}
+          {t('We refunded your earlier payment for this lead, so it’s locked again.')}{' '}
           <Link to={PAGES.payments}>{t('See your payments')}</Link>
         </p>
       )}
       <ul className={styles.gets}>
-        <Gets>{t('The student’s name, e-mail, phone and school')}</Gets>
+        <Gets>{t('The student’s name, email, phone and school')}</Gets>
         <Gets>{t('The whole inquiry: move-in date, topics and message')}</Gets>
         <Gets>
-          {t('A credit for another lead if nobody can be reached within {count} days', {
+          {t('A credit for another lead if you can’t reach anyone within {count} days', {
             count: LEAD_DISPUTE_DAYS,
           })}
         </Gets>
@@ -154,7 +154,7 @@ function UseCredit({ lead, credits }: { lead: Lead; credits: number }) {
       <h2 id="credit" className={styles.boxTitle}>
         {t('You have {count, plural, one {# credit} other {# credits}}', { count: credits })}
       </h2>
-      <p className={styles.small}>{t('It unlocks this lead without a payment.')}</p>
+      <p className={styles.small}>{t('It unlocks this lead for free.')}</p>
       <FormNotice detail={isProblem(error) ? error.problem.detail : null} />
       <Button tone="quiet" isBusy={isPending} onClick={() => mutate()}>
         <GiftIcon aria-hidden="true" />

@@ -31,12 +31,12 @@ export const LEAD_ORDERS = [
   { value: 'received', text: msg('Oldest first') },
   { value: 'property', text: msg('Property, A to Z') },
   { value: '-property', text: msg('Property, Z to A') },
-  { value: 'email', text: msg('E-mail, A to Z') },
-  { value: '-email', text: msg('E-mail, Z to A') },
+  { value: 'email', text: msg('Email, A to Z') },
+  { value: '-email', text: msg('Email, Z to A') },
   { value: 'school', text: msg('School, A to Z') },
   { value: '-school', text: msg('School, Z to A') },
-  { value: '-purchased', text: msg('Last purchased') },
-  { value: 'purchased', text: msg('First purchased') },
+  { value: '-purchased', text: msg('Unlocked last') },
+  { value: 'purchased', text: msg('Unlocked first') },
 ];
 
 type LeadTableProps = LeadHandlers & {
@@ -93,7 +93,7 @@ function LeadRows({ lead, query, isFresh, now, ...handlers }: LeadRowsProps) {
           <Time value={lead.created} />
         </td>
         <td data-label={t('Lead Email')} className={styles.email}>
-          {lead.unlocked ? <Email lead={lead} /> : <Locked>{t('The e-mail is locked')}</Locked>}
+          {lead.unlocked ? <Email lead={lead} /> : <Locked>{t('The email is locked')}</Locked>}
         </td>
         <td data-label={t('School')}>
           {lead.unlocked ? (lead.school?.short_name ?? '–') : <Locked>{t('The school is locked')}</Locked>}

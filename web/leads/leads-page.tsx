@@ -32,7 +32,7 @@ export function shouldRevalidate({
 export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(t('My Leads'), t('Students who have asked about your properties.'), PAGES.leads, loaderData);
+  privateMeta(t('My Leads'), t('Students who asked about your properties.'), PAGES.leads, loaderData);
 
 export default function LeadsPage({ loaderData: page }: Route.ComponentProps) {
   const { user, manager } = useSession();
@@ -69,7 +69,7 @@ function Failed({ text }: { text: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <FailedState
-      title={t('Your leads did not load')}
+      title={t('Your leads didn’t load')}
       text={text}
       level={1}
       onRetry={revalidate}

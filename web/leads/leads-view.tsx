@@ -71,7 +71,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { status, fresh, isCredited } = usePaidLead(sorted, change, query);
   // Runs after the list rendered, so that screen readers announce the message.
   useEffect(() => {
-    if (isCredited) showNotice({ done: t('The lead is unlocked with your credit.') });
+    if (isCredited) showNotice({ done: t('You unlocked the lead with your credit.') });
   }, [isCredited]);
   const handleKnown = useCallback(
     (lead: Lead) => {
@@ -104,7 +104,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
       {list.total === 0 ? <NoLeads /> : <Order query={query} />}
       {hasFailed && (
         <p role="alert" className={listStyles.rest}>
-          {t('Only {count, number} of your leads are here; the others did not load.', {
+          {t('We could only load {count, number} of your leads. Reload the page to see the others.', {
             count: leads.length,
           })}
           <Button tone="quiet" size="small" onClick={retry}>
@@ -162,10 +162,9 @@ function Credits({ count }: { count: number }) {
   return (
     <p className={styles.credit}>
       <GiftIcon aria-hidden="true" />
-      {t(
-        'You have {count, plural, one {# credit} other {# credits}}. Each unlocks a lead without a payment.',
-        { count },
-      )}
+      {t('You have {count, plural, one {# credit} other {# credits}}. Each unlocks a lead for free.', {
+        count,
+      })}
     </p>
   );
 }
@@ -188,7 +187,7 @@ function NoLeads() {
     <EmptyState
       scene="porch"
       title={t('No leads yet!')}
-      text={t('When a student asks about one of your listings, it stands here.')}
+      text={t('When a student asks about one of your listings, you’ll see the lead here.')}
       action={<ButtonLink to={PAGES.listingManager}>{t('My Listings')}</ButtonLink>}
     />
   );

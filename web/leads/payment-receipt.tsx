@@ -57,7 +57,7 @@ export function PaymentReceipt({ payment, user }: { payment: Payment; user: Curr
           <span>{formatCents(provider === 'credit' ? 0 : amount_cents - refunded_cents)}</span>
         </p>
         {!payment.livemode && provider !== 'credit' && (
-          <p className={styles.test}>{t('A payment of the test mode: no money has moved.')}</p>
+          <p className={styles.test}>{t('A test payment: you weren’t charged.')}</p>
         )}
       </Card>
     </div>

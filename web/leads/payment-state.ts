@@ -28,7 +28,9 @@ export function paymentPurpose({ purpose, tier, property }: Payment): string {
 /** What the payment bought. Null if its purpose already says it. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
-    return purpose === 'lead' ? t('The lead is locked again') : t('What it paid of the tier has ended');
+    return purpose === 'lead'
+      ? t('The lead is locked again')
+      : t('The part of the tier that it paid for has ended');
   return granted_until && t('until {date}', { date: formatDate(granted_until) });
 }
 

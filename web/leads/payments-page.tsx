@@ -23,7 +23,7 @@ export const clientLoader = inBrowser(loadPayments);
 export const headers = () => NO_STORE_HEADERS;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(t('Payments'), t('What you have paid for leads and tiers.'), PAGES.payments, loaderData);
+  privateMeta(t('Payments'), t('What you’ve paid for leads and tiers.'), PAGES.payments, loaderData);
 
 /** Lists payments. With `?receipt=` it shows one receipt for printing. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       {content.kind === 'list' && !paid && <PaymentsView payments={content.payments} />}
       {content.kind === 'failed' && (
         <FailedState
-          title={t('Your payments did not load')}
+          title={t('Your payments didn’t load')}
           text={content.text}
           level={1}
           onRetry={revalidate}

@@ -32,9 +32,7 @@ export function PaymentsView({ payments }: { payments: readonly Payment[] }) {
         <EmptyState
           scene="desk"
           title={t('No payments yet')}
-          text={t(
-            'What you pay for leads and for the tiers of your listings stands here, with its receipts.',
-          )}
+          text={t('You’ll see your payments for leads and listing tiers here, with receipts.')}
           action={<ButtonLink to={PAGES.leads}>{t('My Leads')}</ButtonLink>}
         />
       ) : (
@@ -53,7 +51,7 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t('What for')}</th>
+            <th scope="col">{t('For')}</th>
             <th scope="col">{t('Date')}</th>
             <th scope="col" className={styles.amount}>
               {t('Amount')}

@@ -34,7 +34,7 @@ export function PurchaseFrame({ content, cards, back, children }: PurchaseFrameP
         <EmptyState
           scene="lost"
           title={t('Error fetching data.')}
-          text={t('The address of this page names nothing that you can buy.')}
+          text={t('There’s nothing to buy at this address. Go back to the lead or listing and try again.')}
           level={1}
           action={<ButtonLink to={back.to}>{back.text}</ButtonLink>}
         />

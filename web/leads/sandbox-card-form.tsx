@@ -91,7 +91,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
       </Button>
       <p className={styles.safe}>
         <LockIcon aria-hidden="true" />
-        {t('Test mode: enter no real card. Only the cards below are taken.')}
+        {t('Test mode: don’t enter a real card. Only the cards below work.')}
       </p>
       <TestCards />
       {isChallenged && (
@@ -128,7 +128,7 @@ function CardInputs({ field }: { field: InputField }) {
       />
       <div className={styles.pair}>
         <Field
-          label={t('Expiry')}
+          label={t('Expiration')}
           placeholder={t('MM/YY')}
           {...digits}
           {...formatted(formatExpiry)}
@@ -137,7 +137,7 @@ function CardInputs({ field }: { field: InputField }) {
         <Field label={t('CVC')} placeholder="123" {...digits} {...formatted(formatCvc)} {...field('cvc')} />
       </div>
       <Field
-        label={t('Postal code')}
+        label={t('Postal Code')}
         placeholder="43210"
         required
         autoComplete="off"

@@ -14,7 +14,7 @@ type SandboxChallengeProps = {
   onFailed: (sentence: string) => void;
 };
 
-const LEFT = msg('The extra step was left. Nothing was taken; press Pay to try again.');
+const LEFT = msg('You left the extra step, so we didn’t charge you. Choose Pay to try again.');
 
 export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: SandboxChallengeProps) {
   const [busy, setBusy] = useState<'complete' | 'fail' | null>(null);
@@ -52,7 +52,7 @@ export function SandboxChallenge({ intent, clientSecret, onDone, onFailed }: San
     >
       <p>
         {t(
-          'With a real card your bank would ask here whether it is you who pays. This is a test: complete the step, or let it fail.',
+          'With a real card, your bank would check here that it’s you. This is a test: complete the step or let it fail.',
         )}
       </p>
     </Modal>

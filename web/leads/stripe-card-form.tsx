@@ -12,7 +12,7 @@ import styles from './sandbox-card-form.module.css';
 import type { CardFormProps } from './sandbox-card-form.tsx';
 
 const NOT_LOADED = msg(
-  'The form of our card provider did not load. Please check your connection, and whether something blocks js.stripe.com.',
+  'The card form didn’t load. Check your connection and whether something blocks js.stripe.com.',
 );
 const isDark = () =>
   getComputedStyle(document.documentElement).colorScheme === 'dark' ||
@@ -54,7 +54,7 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
     const return_url = new URL(returnsTo, window.location.origin).href;
     // Returns only on failure: success navigates away.
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
-    setDetail(error.message ?? t('Your card was not taken. Please try again.'));
+    setDetail(error.message ?? t('Your card was declined. Please try again or use another card.'));
     setBusy(false);
   };
   return (

@@ -12,7 +12,7 @@ export function TestModeBand({ cards }: { cards: CardConfig }) {
       <TestIcon aria-hidden="true" />
       <span>
         <T
-          text="<b>Test mode:</b> no money moves."
+          text="<b>Test mode:</b> you won’t be charged."
           values={{ b: (children: ReactNode) => <strong>{children}</strong> }}
         />
       </span>

@@ -81,7 +81,7 @@ function Summary({ purchase, now, intent }: SummaryProps) {
         <Present purchase={purchase} now={now} />
         {isForSale && (
           <div>
-            <dt>{t('With this payment')}</dt>
+            <dt>{t('What you get')}</dt>
             <dd>
               {t('{tier} until {date}', {
                 tier: t(TIER_LABELS[tier]),
@@ -124,11 +124,11 @@ function Terms({ purchase: { tier, property }, intent }: Omit<SummaryProps, 'now
       </ul>
       <p className={styles.small}>
         {t(
-          'Charged in full, once. Nothing renews by itself: we remind you by mail, and after that day the listing is Free.',
+          'Charged in full, once. It doesn’t renew automatically: we’ll remind you by email, and after that day the listing is Free.',
         )}
         {property.tier !== 'free' &&
           property.tier !== tier &&
-          ` ${t('What is left of {tier} ends when you pay.', { tier: t(TIER_LABELS[property.tier]) })}`}
+          ` ${t('The rest of your {tier} time ends when you pay.', { tier: t(TIER_LABELS[property.tier]) })}`}
       </p>
       <Price label={t('Price for one month')} intent={intent} />
     </>

@@ -39,7 +39,7 @@ export function CardPlans({ card, today }: CardPlansProps) {
         <PlanTable plans={state.plans} today={today} />
       ) : state.kind === 'failed' ? (
         <>
-          <p role="alert">{t('The floor plans did not load. Close and open to try again.')}</p>
+          <p role="alert">{t('The floor plans didn’t load. Close this and open it again.')}</p>
           <KnownPlans card={card} />
         </>
       ) : (

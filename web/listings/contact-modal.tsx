@@ -40,7 +40,7 @@ export function ContactModal({ card, school, onClose }: ContactModalProps) {
             {t('Close')}
           </Button>
           <ButtonLink tone="quiet" to={propertyPath(school, card)}>
-            {t('View this home')}
+            {t('View home')}
           </ButtonLink>
         </>
       }

@@ -135,7 +135,7 @@ function saveOnDevice(id: number, name: string, isSaved: boolean): void {
   if (isSaved && others.length >= MAX_VISITOR_FAVORITES) {
     throw problem(
       409,
-      t('This browser keeps {count} homes. Log in to save more.', { count: MAX_VISITOR_FAVORITES }),
+      t('You can save {count} homes in this browser. Log in to save more.', { count: MAX_VISITOR_FAVORITES }),
     );
   }
   writeVisitorFavorites(
@@ -155,7 +155,7 @@ async function saveOnServer(id: number, isSaved: boolean): Promise<void> {
 /** Updates optimistically and reverts on failure. The last click wins. @throws ProblemError */
 export async function setFavorite({ id, name }: { id: number; name: string }, isSaved: boolean) {
   if (isShowingAccountCopy())
-    throw problem(503, t('You are offline. Your favorites can be changed once you are back.'));
+    throw problem(503, t('You’re offline. You can change your favorites when you’re back online.'));
   if (owner == null) {
     saveOnDevice(id, name, isSaved);
     applyChange(id, isSaved);

@@ -92,7 +92,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         <p className={styles.rent}>
           {rentHint ?? rentRange(plans)}
           {rentHint === null && lowestRent(plans) !== null && (
-            <small> {isRentByBed(card) ? t('a month, by the bed') : t('a month')}</small>
+            <small>{isRentByBed(card) ? t('/mo per bed') : t('/mo')}</small>
           )}
         </p>
         <div className={styles.nameLine}>

@@ -39,7 +39,7 @@ export function ListingPhotos({ card, title, sizes, isFirst, onClick }: ListingP
           <Skeleton height="100%" shape="block" />
         ) : (
           <div className={styles.noPhotos} role="alert">
-            <p>{t('The other photos did not load.')}</p>
+            <p>{t('The other photos didn’t load.')}</p>
             <button type="button" onClick={fetchOthers}>
               {t('Try again')}
             </button>

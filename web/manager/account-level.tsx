@@ -13,13 +13,13 @@ const PREMIUM = [
   msg('A “verified” badge that says what we checked'),
   msg('Your phone number on every card'),
   msg('Direct messages from students'),
-  msg('A building beside your name in the forum'),
+  msg('A building icon next to your name in the forum'),
 ];
 
 const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') } as const;
 
 function tierSentence({ type, account_level }: ManagerProfile): string {
-  if (type === 'single-family') return t('You choose the tier of each listing yourself.');
+  if (type === 'single-family') return t('You choose the tier for each listing.');
   return account_level === 'premium'
     ? t('All your listings are on the premium tier.')
     : t('All your listings are on the free tier. With a premium account they all become premium.');
@@ -53,14 +53,14 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
         )}
         {user.email && (
           <div>
-            <dt>{t('E-mail address')}</dt>
+            <dt>{t('Email address')}</dt>
             <dd>{showEmail(user.email)}</dd>
           </div>
         )}
       </dl>
       <p>{tierSentence(manager)}</p>
       <div className={styles.premium}>
-        <h3>{isPremium ? t('Your premium account brings') : t('A premium account brings')}</h3>
+        <h3>{isPremium ? t('Your premium account includes') : t('A premium account includes')}</h3>
         <ul className={styles.points}>
           {PREMIUM.map((point) => (
             <li key={point}>
@@ -84,7 +84,7 @@ function UpgradeLink({ username }: { username: string }) {
       href={mailLink(email, t('Premium account for {username}', { username }))}
       className={buttonStyle({ tone: 'quiet' })}
     >
-      {t('Ask for an upgrade by e-mail')}
+      {t('Ask for an upgrade by email')}
     </a>
   );
 }

@@ -17,7 +17,7 @@ type AvailabilityNoteProps = {
   onConfirmed: (listing: ManagerProperty) => void;
 };
 
-const FAILED = msg('This did not work. Please try again.');
+const FAILED = msg('That didn’t work. Please try again.');
 
 export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNoteProps) {
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +41,7 @@ export function AvailabilityNote({ listing, now, onConfirmed }: AvailabilityNote
     <div className={styles.note}>
       <p className={styles.text}>{stateText(listing, now)}</p>
       <Button tone="quiet" size="small" isBusy={isBusy} onClick={handleConfirm}>
-        {is_lapsed ? t('Bring it back') : t('Confirm now')}
+        {is_lapsed ? t('Show it again') : t('Confirm now')}
         <VisuallyHidden>: {name || t('listing {id}', { id })}</VisuallyHidden>
       </Button>
       <FormNotice detail={detail} />
@@ -53,10 +53,10 @@ function stateText(
   { availability_confirmed: confirmed, is_lapsed }: AvailabilityNoteProps['listing'],
   now: string,
 ): string {
-  if (is_lapsed) return t('Hidden, because nobody confirmed that it is available.');
+  if (is_lapsed) return t('Hidden, because you haven’t confirmed that it’s available.');
   const days = daysBetween(confirmed, now);
   const text = confirmedText(confirmed, now);
   if (days < AVAILABILITY_DAYS.ask) return text;
   if (days < AVAILABILITY_DAYS.stale) return t('{confirmed}. Is it still available?', { confirmed: text });
-  return t('{confirmed}: it stands behind others, and will be hidden.', { confirmed: text });
+  return t('{confirmed}. It’s listed after others and will be hidden.', { confirmed: text });
 }

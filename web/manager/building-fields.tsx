@@ -66,7 +66,7 @@ export function BuildingFields(props: PanelProps) {
         <Field
           type="url"
           label={t('Property website')}
-          hint={t('Linked from the listing while its tier is Premium.')}
+          hint={t('Shown on the listing while its tier is Premium.')}
           placeholder="https://"
           autoComplete="off"
           {...bindField(props, 'external_site_url')}

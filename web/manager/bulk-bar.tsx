@@ -59,7 +59,7 @@ export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) 
           tone="quiet"
           size="small"
           isBusy={isBusy}
-          onClick={() => send(done.undo, () => t('Undone: the listings are as they were.'), false)}
+          onClick={() => send(done.undo, () => t('Undone. The listings are back as they were.'), false)}
         >
           {t('Undo')}
         </Button>
@@ -67,8 +67,8 @@ export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) 
     );
   }
   return (
-    <div role="toolbar" aria-label={t('Chosen listings')} className={styles.bar}>
-      <strong>{t('{count, plural, one {# chosen} other {# chosen}}', { count: chosen.length })}</strong>
+    <div role="toolbar" aria-label={t('Selected listings')} className={styles.bar}>
+      <strong>{t('{count, plural, one {# selected} other {# selected}}', { count: chosen.length })}</strong>
       <Button
         tone="quiet"
         size="small"
@@ -95,7 +95,7 @@ export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) 
       </Button>
       <span className={styles.date}>
         <label>
-          {t('Date available')}
+          {t('Date Available')}
           <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </label>
         <Button
@@ -113,7 +113,7 @@ export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) 
         </Button>
       </span>
       <Button tone="plain" size="small" onClick={onClear}>
-        {t('Clear')}
+        {t('Clear selection')}
       </Button>
       <Button tone="plain" size="small" isBusy={isBusy} onClick={() => setDeleting(true)}>
         {t('Delete')}
@@ -127,11 +127,11 @@ export function BulkBar({ chosen, onClear, onChanged, onNotice }: BulkBarProps) 
         onYes={() => {
           setDeleting(false);
           void send(patch({ is_deleted: true }), (count) =>
-            t('{count, plural, one {# listing is} other {# listings are}} deleted.', { count }),
+            t('{count, plural, one {# listing} other {# listings}} deleted.', { count }),
           );
         }}
       >
-        <p>{t('You can undo this right after it is done.')}</p>
+        <p>{t('You can undo this right afterward.')}</p>
       </ConfirmModal>
     </div>
   );

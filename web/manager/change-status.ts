@@ -9,7 +9,7 @@ import { t } from '#shared/texts/t.ts';
 function toMessageError(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
-  return problem(error.status, [t('Please open the listing and complete it first.'), ...sentences].join(' '));
+  return problem(error.status, [t('Open the listing and complete it first.'), ...sentences].join(' '));
 }
 
 /**
@@ -45,6 +45,6 @@ export async function cancelTierRequest(call: Call, id: number): Promise<Manager
 
 export function statusSentence(title: string, status: Property['status']): string {
   return status === 'active'
-    ? t('{name} is active: students see it.', { name: title })
-    : t('{name} is inactive: nobody sees it.', { name: title });
+    ? t('{name} is active. Students can see it.', { name: title })
+    : t('{name} is inactive. Students can’t see it.', { name: title });
 }

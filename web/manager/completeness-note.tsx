@@ -25,7 +25,7 @@ const Note = memo(function Note({ onPanel, ...edited }: CompletenessNoteProps) {
     <SideSection title={t('How complete it is')}>
       <ScoreMeter score={score} next={null} />
       {steps.length === 0 ? (
-        <p className={styles.done}>{t('It tells everything that students ask for.')}</p>
+        <p className={styles.done}>{t('It has everything that students look for.')}</p>
       ) : (
         <ul className={styles.steps}>
           {steps.slice(0, STEP_LIMIT).map(({ panel, text, points }) => (

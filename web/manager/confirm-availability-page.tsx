@@ -54,7 +54,7 @@ export const action = formAction(async ({ call: callApi, form }) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(
     t('Still available?'),
-    t('Say whether your listings are still available.'),
+    t('Confirm whether your listings are still available.'),
     PAGES.confirmAvailability,
     loaderData,
   );
@@ -73,17 +73,17 @@ export default function ConfirmAvailabilityPage({ loaderData }: Route.ComponentP
   }
   if (token === null) {
     return (
-      <NoticeScreen scene="lamp-out" title={t('This link does not work')} actions={<ManagerLink />}>
+      <NoticeScreen scene="lamp-out" title={t('This link doesn’t work')} actions={<ManagerLink />}>
         <p role="alert">
-          {t('It is too old, or a part of it got lost on the way. Your listings wait for you there:')}
+          {t('It’s too old, or part of it is missing. You can still manage your listings here:')}
         </p>
       </NoticeScreen>
     );
   }
   if (listings.length === 0) {
     return (
-      <NoticeScreen scene="porch" title={t('Nothing is waiting')} actions={<ManagerLink />}>
-        <p>{is_all ? t('All your listings are confirmed.') : t('This listing has been deleted.')}</p>
+      <NoticeScreen scene="porch" title={t('Nothing to confirm')} actions={<ManagerLink />}>
+        <p>{is_all ? t('All your listings are confirmed.') : t('This listing was deleted.')}</p>
       </NoticeScreen>
     );
   }
@@ -116,7 +116,7 @@ export default function ConfirmAvailabilityPage({ loaderData }: Route.ComponentP
 
 function yesLabel(isAll: boolean, listings: readonly MailedListing[]): string {
   if (listings.every(({ state }) => state === 'lapsed')) {
-    return isAll ? t('Yes, bring them all back') : t('Yes, bring it back');
+    return isAll ? t('Yes, show them all again') : t('Yes, show it again');
   }
   return isAll ? t('Yes, all still available') : t('Yes, still available');
 }
@@ -124,7 +124,7 @@ function yesLabel(isAll: boolean, listings: readonly MailedListing[]): string {
 const STATES: Record<MailedListing['state'], string | null> = {
   shown: null,
   lapsed: msg('Hidden until you confirm it'),
-  hidden: msg('Inactive: you have hidden it yourself'),
+  hidden: msg('Inactive: you hid it'),
 };
 
 type ListingsProps = { listings: readonly MailedListing[]; today: string; isAll: boolean };

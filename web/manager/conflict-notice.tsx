@@ -19,21 +19,21 @@ export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
     <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>
       <p className={styles.title}>
         <T
-          text="This listing was saved in another window or on another device (last on {time}) while you were editing it. Nothing has been overwritten."
+          text="Someone saved this listing in another window or on another device (last on {time}) while you were editing it. Nothing was overwritten."
           values={{ time: <Time value={lastSaved(theirs)} /> }}
         />
       </p>
       <p>
         {t(
-          '“Load theirs” shows the saved version and discards your unsaved changes. “Keep mine” keeps your version: saving it replaces the other changes, including added floor plans and photos.',
+          '“Load the saved version” discards your unsaved changes. “Keep my changes” replaces the other changes when you save, including added floor plans and photos.',
         )}
       </p>
       <div className={styles.choices}>
         <Button size="small" tone="quiet" onClick={editor.loadTheirs}>
-          {t('Load theirs')}
+          {t('Load the saved version')}
         </Button>
         <Button size="small" tone="quiet" onClick={editor.keepMine}>
-          {t('Keep mine')}
+          {t('Keep my changes')}
         </Button>
       </div>
     </section>

@@ -45,7 +45,7 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   );
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{t('Give coordinates instead')}</summary>
+      <summary className={styles.summary}>{t('Enter coordinates instead')}</summary>
       <div className={styles.fields}>
         {input('lat', t('Latitude'), lat, 90)}
         {input('lng', t('Longitude'), lng, 180)}

@@ -87,8 +87,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   useEffect(() => onDiscardRequest(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const create = isCreated ? t('Save the Rest') : t('Create New Property');
-  const finish = () =>
-    void returnToList(t('{name} has been created.', { name: propertyTitle(draft.fields) }));
+  const finish = () => void returnToList(t('{name} created', { name: propertyTitle(draft.fields) }));
   const handleCreate = async () => {
     if (await save()) finish();
   };
@@ -126,7 +125,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         isOpen={isAsking}
         draft={draft}
         onNo={() => setIsAsking(false)}
-        onDiscarded={() => void returnToList(t('The draft has been discarded.'))}
+        onDiscarded={() => void returnToList(t('Draft discarded'))}
       />
       {/* The guard protects drafts that the device could not store. */}
       <LeaveGuard

@@ -29,13 +29,13 @@ export function DetailsPanel(props: PanelProps) {
         <FieldPair>
           <Field
             label={t('Property Name')}
-            hint={t('As people call it: Maple Court.')}
+            hint={t('What people call it, such as Maple Court.')}
             autoComplete="off"
             {...bindField(props, 'name')}
           />
           <Field
             label={t('Listing Headline')}
-            hint={t('If it is blank, the address is shown.')}
+            hint={t('If you leave it blank, we show the address.')}
             autoComplete="off"
             {...bindField(props, 'listing_title')}
           />
@@ -76,7 +76,7 @@ function StatusField({ draft, onChange, onTouch }: PanelProps) {
         { value: 'active', label: t('Active'), mark: 'moss' },
         { value: 'inactive', label: t('Inactive'), mark: 'brick' },
       ]}
-      hint={status === 'active' ? t('Students can find this listing.') : t('Only you see this listing.')}
+      hint={status === 'active' ? t('Students can find this listing.') : t('Only you can see this listing.')}
       onChoose={(value) => onChange(changeFields({ status: value }))}
       onBlur={() => onTouch('fields.status')}
     />

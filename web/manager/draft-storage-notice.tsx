@@ -7,6 +7,6 @@ type DraftStorageNoticeProps = { editor: Pick<ListingEditor, 'isStored' | 'isNot
 export function DraftStorageNotice({ editor: { isStored, isNotStored } }: DraftStorageNoticeProps) {
   if (isNotStored) return null;
   return (
-    <span className={styles.stored}>{isStored ? t('Kept on this device') : t('Keeping your changes…')}</span>
+    <span className={styles.stored}>{isStored ? t('Draft saved on this device') : t('Saving a draft…')}</span>
   );
 }

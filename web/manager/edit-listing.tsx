@@ -64,7 +64,7 @@ function EditForm({ user_id, manager, features, property, opened }: OpeningProps
   const { isLeaving, returnToList } = useReturnToList(release);
   const title = propertyTitle(base.fields);
 
-  const finish = () => void returnToList(t('{name} has been saved.', { name: title }));
+  const finish = () => void returnToList(t('{name} saved', { name: title }));
   const handleSave = async () => {
     if (await save()) finish();
   };
@@ -95,7 +95,7 @@ function EditForm({ user_id, manager, features, property, opened }: OpeningProps
         isOpen={isDeleting}
         id={id}
         onNo={() => setIsDeleting(false)}
-        onDeleted={() => void returnToList(t('{name} has been deleted.', { name: title }))}
+        onDeleted={() => void returnToList(t('{name} deleted', { name: title }))}
       />
       <LeaveGuard isChanged={isChanged} isLeaving={isLeaving} isStored={!isNotStored} onDiscard={release} />
     </>

@@ -69,7 +69,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           {!isBusy && <MissingSummary id={missingId} found={found} panels={missing} />}
           {theirs && !isBusy && (
             <p id={missingId} className={styles.hint}>
-              {t('Choose which changes to use in the notice above, then save.')}
+              {t('Choose which changes to keep above, then save.')}
             </p>
           )}
         </div>

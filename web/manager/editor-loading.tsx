@@ -7,7 +7,7 @@ export function EditorLoading() {
     <div className={styles.loading}>
       <p role="status">{t('Loading...')}</p>
       <noscript>
-        <p>{t('This form needs scripts: photos are prepared and drafts are kept by your browser.')}</p>
+        <p>{t('You need JavaScript for this form: your browser prepares photos and saves drafts.')}</p>
       </noscript>
       <div aria-hidden="true" className={styles.frame}>
         <Skeleton height="16rem" shape="block" />

@@ -33,7 +33,7 @@ export function ExportSection() {
     setNotice({});
     try {
       saveDownload(name, type, mark + (await call(exportListings, { format })));
-      setNotice({ done: t('Your listings are in the file {name}.', { name }) });
+      setNotice({ done: t('Your listings are in {name}.', { name }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
       setNotice({ wrong: error.problem.detail });
@@ -53,7 +53,7 @@ export function ExportSection() {
       </h2>
       <p className={styles.about}>
         {t(
-          'All your listings with their floor plans in one file, to keep, to edit and to import again: a table for spreadsheets, or XML for other programs. Photos are not in it.',
+          'All your listings and floor plans in one file that you can edit and import again: CSV for spreadsheets, or XML for other programs. It doesn’t include photos.',
         )}
       </p>
       <FormNotice detail={notice.wrong ?? null} done={notice.done ?? null} />

@@ -75,9 +75,7 @@ export function FloorPlansPanel(props: PanelProps) {
         <EmptyState
           level={0}
           title={t('No floor plans yet')}
-          text={t(
-            'Students compare rents and bedrooms by floor plan: a listing without any tells of neither.',
-          )}
+          text={t('Students compare rents and bedrooms by floor plan. Add one to show yours.')}
           action={addButton}
         />
       )}

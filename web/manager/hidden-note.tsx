@@ -15,10 +15,8 @@ export function HiddenNote({ hidden }: { hidden: NonNullable<ListingRow['hidden'
       </Badge>
       <span>
         {hidden.cause === 'reports'
-          ? t(
-              'Several people reported this listing. Students no longer see it until our staff has reviewed it.',
-            )
-          : t('Our staff has hidden this listing from students: {reason}', { reason: hidden.reason })}{' '}
+          ? t('Several people reported this listing. Students can’t see it until our staff reviews it.')
+          : t('Our staff hid this listing from students: {reason}', { reason: hidden.reason })}{' '}
         <Link to={PAGES.contact}>{t('Contact us to appeal')}</Link>
       </span>
     </p>

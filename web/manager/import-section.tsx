@@ -35,7 +35,7 @@ function useImport() {
   };
   const send = async (isDry: boolean) => {
     if (work) return;
-    if (!file) return setWrong(t('Please choose a file.'));
+    if (!file) return setWrong(t('Choose a file.'));
     setWork(isDry ? 'checking' : 'importing');
     setWrong(null);
     try {
@@ -67,7 +67,7 @@ export function ImportSection() {
       </h2>
       <p className={styles.about}>
         {t(
-          'A CSV table or an XML file of listings. A listing that came from such a file before is brought up to date; nothing is written until you have seen what would change.',
+          'A CSV or XML file of listings. Listings that you imported before are updated. Nothing is saved until you’ve checked the changes.',
         )}
       </p>
       <form onSubmit={handleSubmit} className={styles.form}>
@@ -93,11 +93,7 @@ export function ImportSection() {
         </div>
       </form>
       <noscript>
-        <p>
-          {t(
-            'To import, please allow scripts in your browser: the file is checked before anything is written.',
-          )}
-        </p>
+        <p>{t('You need JavaScript to import: we check the file before we save anything.')}</p>
       </noscript>
       {report && <ReportTable report={report} />}
     </Card>

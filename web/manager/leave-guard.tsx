@@ -52,7 +52,7 @@ export function LeaveGuard({ isChanged, isLeaving, isStored, onDiscard }: LeaveG
           </Button>
           {isStored && (
             <Button tone="quiet" onClick={() => blocker.proceed?.()}>
-              {t('Leave, and keep them here')}
+              {t('Leave and keep draft')}
             </Button>
           )}
           <Button onClick={handleStay}>{t('Keep editing')}</Button>
@@ -60,10 +60,8 @@ export function LeaveGuard({ isChanged, isLeaving, isStored, onDiscard }: LeaveG
       }
     >
       <p>
-        {t('Your changes to this listing are not saved.')}{' '}
-        {isStored
-          ? t('This device can keep them until you come back.')
-          : t('They will be lost if you leave.')}
+        {t('You haven’t saved your changes to this listing.')}{' '}
+        {isStored ? t('This device can keep them until you’re back.') : t('You’ll lose them if you leave.')}
       </p>
     </Modal>
   );

@@ -6,9 +6,9 @@ import styles from './listings-view.module.css';
 const LINES = [0, 1, 2, 3, 4, 5];
 
 const LOADING = {
-  listings: msg('Your listings are loading.'),
-  leads: msg('Your leads are loading.'),
-  payments: msg('Your payments are loading.'),
+  listings: msg('Loading your listings'),
+  leads: msg('Loading your leads'),
+  payments: msg('Loading your payments'),
 } as const;
 
 export function ListSkeleton({ what = 'listings' }: { what?: keyof typeof LOADING }) {

@@ -113,7 +113,7 @@ function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
     <div className={editorNoticesStyles.notices}>
       {isRestored && !theirs && !isBusy && (
         <div role="status" className={editorNoticesStyles.notice}>
-          <p>{t('Your unsaved changes were kept.')}</p>
+          <p>{t('We kept your unsaved changes.')}</p>
           <Button tone="quiet" size="small" onClick={onDiscard}>
             {t('Discard them')}
           </Button>
@@ -123,9 +123,9 @@ function EditorNotices({ editor, onDiscard }: EditorNoticesProps) {
         <p role="status" className={editorNoticesStyles.notice}>
           {isOtherTab
             ? t(
-                'Another tab has a draft of a new listing. This one is only in this tab until you create it: do not close the tab.',
+                'Another tab has a draft of a new listing. This draft exists only in this tab: don’t close it until you create the listing.',
               )
-            : t('This browser does not let us keep your draft: it lives only in this tab until it is saved.')}
+            : t('This browser doesn’t let us save your draft. Don’t close this tab until you save.')}
         </p>
       )}
       {theirs && <ConflictNotice editor={editor} theirs={theirs} />}
@@ -142,7 +142,7 @@ export function AmenitiesPanel({ draft, features, variant, onChange }: PanelProp
   const groups = useMemo(() => amenityGroups(features, variant), [features, variant]);
   const choose = useStableCallback((id: number, isChosen: boolean) => onChange(chooseFeature(id, isChosen)));
   if (groups.length === 0) {
-    return <EmptyState level={0} title={t('There are no amenities to choose from yet.')} />;
+    return <EmptyState level={0} title={t('There are no amenities to choose yet.')} />;
   }
   return (
     <div>

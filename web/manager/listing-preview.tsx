@@ -57,7 +57,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
         </p>
       )}
       {draft.fields.status === 'inactive' && (
-        <p className={styles.note}>{t('This listing is inactive: nobody sees it yet.')}</p>
+        <p className={styles.note}>{t('This listing is inactive. Students can’t see it yet.')}</p>
       )}
     </SideSection>
   );

@@ -70,7 +70,7 @@ export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }
             <th scope="col" className={styles.check}>
               <input
                 type="checkbox"
-                aria-label={t('Choose all listings of this page')}
+                aria-label={t('Select all listings on this page')}
                 checked={isAll}
                 onChange={({ target }) =>
                   choose(
@@ -169,7 +169,7 @@ function FactRow({ row, now, isChosen, onCheck, ...handlers }: RowProps) {
       <td className={styles.check}>
         <input
           type="checkbox"
-          aria-label={t('Choose {name}', { name: row.title })}
+          aria-label={t('Select {name}', { name: row.title })}
           checked={isChosen}
           onChange={({ target }) => onCheck(target.checked)}
         />

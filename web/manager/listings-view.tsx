@@ -78,7 +78,7 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       />
       {hasFailed && (
         <p role="alert" className={styles.rest}>
-          {t('Only the newest {count, number} listings are here; the others did not load.', {
+          {t('We could only load the newest {count, number} listings. Reload the page to see the others.', {
             count: rows.length,
           })}
           <Button tone="quiet" size="small" onClick={retry}>
@@ -88,10 +88,10 @@ export function ListingsView({ content, now }: { content: ListContent; now: stri
       )}
       {shown.length === 0 ? (
         <EmptyState
-          title={t('Nothing like that among your listings')}
+          title={t('No listings found')}
           text={
             query.text
-              ? t('No name, address or ID has “{text}” in it.', { text: query.text })
+              ? t('No name, address or ID matches “{text}”.', { text: query.text })
               : t('No listing has this status and tier.')
           }
           action={
@@ -138,7 +138,7 @@ function NoListings({ notice }: { notice: Notice }) {
       <EmptyState
         scene="porch"
         title={t('No listings yet')}
-        text={t('Your first listing takes about ten minutes, and a free one costs nothing.')}
+        text={t('Your first listing takes about ten minutes, and it’s free.')}
         level={1}
         action={<ButtonLink to={managerPath({ view: 'create' })}>{t('+ Add a Listing')}</ButtonLink>}
       />

@@ -8,7 +8,7 @@ import { changeStatus, statusSentence } from './change-status.ts';
 
 type Form = Record<string, string>;
 
-export const ACCOUNT_SAVED = msg('Your account information is saved.');
+export const ACCOUNT_SAVED = msg('Account information saved');
 
 const ACTIONS: Record<string, (call: Call, form: Form) => Promise<string>> = {
   account: async (call, form) => {
@@ -27,6 +27,7 @@ const ACTIONS: Record<string, (call: Call, form: Form) => Promise<string>> = {
 export async function managerAction({ call, form }: { call: Call; form: Form }): Promise<FormAnswer> {
   const intent = form.intent ?? '';
   const act = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-  if (!act) throw badInput({ intent: [t('This form is not one of this page.')] });
+  if (!act)
+    throw badInput({ intent: [t('This page doesn’t have that form. Reload the page and try again.')] });
   return { intent, done: await act(call, form) };
 }

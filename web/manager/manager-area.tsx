@@ -78,11 +78,11 @@ function View({ page }: { page: ManagerPageData }) {
 }
 
 const FAILED_TITLES: Record<ManagerPlace['view'], string> = {
-  list: msg('Your listings did not load'),
-  edit: msg('This listing did not load'),
-  create: msg('This form did not load'),
-  account: msg('Your account did not load'),
-  bulk: msg('This page did not load'),
+  list: msg('Your listings didn’t load'),
+  edit: msg('This listing didn’t load'),
+  create: msg('This form didn’t load'),
+  account: msg('Your account didn’t load'),
+  bulk: msg('This page didn’t load'),
 };
 
 function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {

@@ -7,7 +7,7 @@ export function MissingListing({ back }: { back: string }) {
   return (
     <EmptyState
       scene="lost"
-      title={t('This listing is not here')}
+      title={t('We can’t find this listing')}
       text={t('It may have been deleted, or it belongs to another account.')}
       level={1}
       action={<ButtonLink to={managerPath()}>{back}</ButtonLink>}

@@ -46,7 +46,7 @@ function Refused({ refusal }: { refusal: NonNullable<OlderEditorData['refusal']>
   if (refusal.status === 404) return <MissingListing back={t(BACK)} />;
   return (
     <FailedState
-      title={t('This listing did not load')}
+      title={t('This listing didn’t load')}
       text={refusal.detail}
       level={1}
       onRetry={revalidate}

@@ -62,8 +62,7 @@ function Form({ user_id, manager, features, property, opened }: OpeningProps & {
   });
   const { isChanged, isNotStored, isBusy, save, release } = editor;
   const { isLeaving, returnToList } = useReturnToList(release);
-  const finish = () =>
-    void returnToList(t('{name} has been saved.', { name: propertyTitle(editor.draft.fields) }));
+  const finish = () => void returnToList(t('{name} saved', { name: propertyTitle(editor.draft.fields) }));
   const handleSave = async () => {
     if (await save()) finish();
   };

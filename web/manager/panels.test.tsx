@@ -61,12 +61,12 @@ describe('tier panel', () => {
   test('says that a higher tier starts after payment, a lower one immediately', () => {
     const wanted = blankDraft({ fields: { tier: 'standard' } });
     const raised = { draft: wanted, saved: savedAs({ tier: 'free' }) };
-    expect(render(DetailsPanel, raised)).toContain('Standard starts when it is paid: $35');
+    expect(render(DetailsPanel, raised)).toContain('Standard starts when you pay: $35');
     const lowered = { draft: wanted, saved: savedAs({ tier: 'premium' }) };
-    expect(render(DetailsPanel, lowered)).toContain('Standard takes effect at once');
-    expect(render(DetailsPanel, lowered)).not.toContain('is not given back');
+    expect(render(DetailsPanel, lowered)).toContain('Standard starts when you save');
+    expect(render(DetailsPanel, lowered)).not.toContain('refund the rest');
     const paid = { draft: wanted, saved: savedAs({ tier: 'premium', contract_end_date: '2099-12-31' }) };
-    expect(render(DetailsPanel, paid)).toContain('What is left of Premium is not given back.');
+    expect(render(DetailsPanel, paid)).toContain('We don’t refund the rest of your Premium time.');
     expect(currentTier({ ...PROPS, ...raised })).toBe('free');
     expect(currentTier({ ...PROPS, ...lowered })).toBe('standard');
   });

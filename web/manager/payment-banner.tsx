@@ -33,9 +33,9 @@ export function PaymentBanner({ status, paid }: PaymentBannerProps) {
               <p className={styles.more}>
                 {status.isSlow
                   ? t(
-                      'This takes longer than usual. You can leave this page: what you paid for comes by itself.',
+                      'This is taking longer than usual. You can leave this page: you’ll get what you paid for automatically.',
                     )
-                  : t('We are asking the bank. This takes a moment.')}
+                  : t('We’re checking with the bank. This takes a moment.')}
               </p>
             </div>
           </div>

@@ -27,7 +27,7 @@ test('paymentOutcome waits for an unconfirmed payment and then reports it as unf
   expect(paymentOutcome(CREATED, 1)).toBeNull();
   expect(paymentOutcome(CREATED, 4)).toEqual({
     is: 'failed',
-    sentence: 'The payment was not finished. Nothing was taken.',
+    sentence: 'You didn’t finish the payment. You weren’t charged.',
   });
 });
 
@@ -35,9 +35,11 @@ test('paymentOutcome explains a decline, also for unknown codes', () => {
   const sentenceOf = (failure: string) => paymentOutcome({ ...CREATED, failure }, 1);
   expect(sentenceOf('insufficient_funds')).toEqual({
     is: 'failed',
-    sentence: 'Your card has insufficient funds. Nothing was taken.',
+    sentence: 'Your card has insufficient funds. You weren’t charged.',
   });
-  expect(sentenceOf('constructor')).toMatchObject({ sentence: 'Your card was declined. Nothing was taken.' });
+  expect(sentenceOf('constructor')).toMatchObject({
+    sentence: 'Your card was declined. You weren’t charged.',
+  });
   expect(findDecline('incorrect_cvc')?.field).toBe('cvc');
   expect(findDecline('constructor')).toBeUndefined();
 });

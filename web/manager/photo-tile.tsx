@@ -58,7 +58,7 @@ export function PhotoTile(props: PhotoTileProps) {
           {index === 0 && <Badge tone="photo">{t('First on the card')}</Badge>}
           {photo.id < 0 && progress === undefined && <Badge tone="photo">{t('Not saved yet')}</Badge>}
           {isOver && (
-            <Badge tone="brick">{t('Not shown: over the limit of {count}', { count: allowance })}</Badge>
+            <Badge tone="brick">{t('Hidden: over the limit of {count}', { count: allowance })}</Badge>
           )}
         </span>
         {progress !== undefined && (

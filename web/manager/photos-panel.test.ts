@@ -17,9 +17,9 @@ describe('choosePhotoFiles', () => {
     expect(choosePhotoFiles(files, 0)).toEqual({
       accepted: [files[5]],
       refusals: [
-        'plan.pdf is not a JPEG, PNG, WebP or AVIF picture.',
-        'old.gif is not a JPEG, PNG, WebP or AVIF picture.',
-        'phone.heic is not a JPEG, PNG, WebP or AVIF picture.',
+        'plan.pdf isn’t a JPEG, PNG, WebP or AVIF picture.',
+        'old.gif isn’t a JPEG, PNG, WebP or AVIF picture.',
+        'phone.heic isn’t a JPEG, PNG, WebP or AVIF picture.',
         'empty.jpg is empty.',
         'huge.png is larger than 12 MB. Choose a smaller one.',
       ],
@@ -30,7 +30,7 @@ describe('choosePhotoFiles', () => {
     const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
     const { accepted, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
     expect(accepted).toEqual([files[0]]);
-    expect(refusals).toEqual([`2 photos were left out: a listing holds at most ${MAX_PHOTOS}.`]);
+    expect(refusals).toEqual([`2 photos were left out: a listing can have up to ${MAX_PHOTOS}.`]);
     expect(choosePhotoFiles(files, MAX_PHOTOS + 3).accepted).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ export function PhotosPanel(props: PanelProps) {
       <FileBox
         label={t('Add photos')}
         hint={t(
-          'Drop them here, or press to choose: JPEG, PNG, WebP or AVIF files of at most 12 MB, up to {count}. Where they were taken is not kept.',
+          'Drop photos here, or click to choose: up to {count} JPEG, PNG, WebP or AVIF files of 12 MB or less. We remove where they were taken.',
           { count: MAX_PHOTOS },
         )}
         accept={PHOTO_ACCEPT}
@@ -167,7 +167,7 @@ function SkipButton({ draft, onChange }: PanelProps) {
         {t('Skip photos for now')}
       </Button>
       <span role="status" className={styles.skipped}>
-        {draft.isPhotosSkipped && t('Skipped. Photos can be added whenever you like.')}
+        {draft.isPhotosSkipped && t('Skipped. You can add photos anytime.')}
       </span>
     </>
   );
@@ -186,13 +186,13 @@ export function choosePhotoFiles<F extends { name: string; type: string; size: n
   const unnamed = refused.length - refusals.length;
   if (unnamed > 0) {
     refusals.push(
-      t('{count, plural, one {# more file was} other {# more files were}} not taken.', { count: unnamed }),
+      t('{count, plural, one {# more file wasn’t} other {# more files weren’t}} added.', { count: unnamed }),
     );
   }
   if (over > 0) {
     refusals.push(
       t(
-        '{count, plural, one {# photo was} other {# photos were}} left out: a listing holds at most {most}.',
+        '{count, plural, one {# photo was} other {# photos were}} left out: a listing can have up to {most}.',
         {
           count: over,
           most: MAX_PHOTOS,
@@ -217,12 +217,15 @@ function PhotoCount({ count, allowance }: { count: number; allowance: number }) 
           <span className={styles.why}>
             {allowance < PHOTO_ALLOWANCE.premium
               ? t(
-                  '{over, plural, one {The last one is} other {The last # are}} kept and not shown; a higher tier shows more.',
+                  'We keep the last {over, plural, one {one} other {#}} but don’t show {over, plural, one {it} other {them}}. A higher tier shows more.',
                   { over },
                 )
-              : t('{over, plural, one {The last one is} other {The last # are}} kept and not shown.', {
-                  over,
-                })}
+              : t(
+                  'We keep the last {over, plural, one {one} other {#}} but don’t show {over, plural, one {it} other {them}}.',
+                  {
+                    over,
+                  },
+                )}
           </span>
         )}
       </p>

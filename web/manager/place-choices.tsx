@@ -12,7 +12,7 @@ type PlaceChoicesProps = {
 
 const KINDS: Partial<Record<AddressPlace['precision'], string>> = {
   exact: msg('the building'),
-  interpolated: msg('about where the house must be'),
+  interpolated: msg('roughly where the house should be'),
   street: msg('the street, not the house'),
   unknown: msg('the street, not the house'),
 };

@@ -85,7 +85,7 @@ export function PlaceField(props: PanelProps) {
       <legend className={styles.legend}>{t('Place on the map')}</legend>
       {isCreating && (
         <p className={styles.help}>
-          {t('Required. The pin shows students where the building is, and travel times start there.')}
+          {t('Required. The pin shows students where the building is. Travel times start there.')}
         </p>
       )}
       <PlaceNotice
@@ -101,7 +101,7 @@ export function PlaceField(props: PanelProps) {
         fallback={<p className={styles.waiting}>{t('The map appears here.')}</p>}
       >
         <MapView
-          label={t('Map to set the pin of the listing on')}
+          label={t('Map to place the listing’s pin')}
           camera={camera()}
           streetStyleUrl={streetStyleUrl}
           marks={marksOf(choices)}
@@ -117,12 +117,12 @@ export function PlaceField(props: PanelProps) {
               onMove: pin.put,
             }
           }
-          missingText={t('Give the coordinates below instead.')}
+          missingText={t('Enter the coordinates below instead.')}
         />
       </LazyInView>
       <p className={styles.help}>
         {t(
-          'Drag the pin, or press the map where the building stands. By keyboard: arrow keys move the pin, in small steps with Shift.',
+          'Drag the pin, or click the map where the building is. By keyboard: move the pin with the arrow keys, and hold Shift for small steps.',
         )}
       </p>
       <CoordinateFields key={at?.join()} place={at} onPlace={pin.moveTo} />

@@ -15,12 +15,12 @@ export type PlaceFacts = {
 };
 
 const WHY = msg(
-  'Until the pin is right, students read “approximate location”, and walking and driving times are rough.',
+  'Until the pin is right, students see “approximate location”, and walking and driving times are rough.',
 );
 const ROUGH: Record<LocationPrecision, string> = {
   confirmed: msg('The pin shows an area around it, not your building.'),
-  exact: msg('We are not sure that the pin is at your building.'),
-  interpolated: msg('The pin shows about where your building must be.'),
+  exact: msg('We’re not sure that the pin is at your building.'),
+  interpolated: msg('The pin shows roughly where your building should be.'),
   street: msg('The pin shows the street, not your building.'),
   postal_code: msg('The pin shows the middle of the postal code, not your building.'),
   city: msg('The pin shows the middle of the city, not your building.'),
@@ -42,16 +42,18 @@ function foundMessage({ place }: GeocodedPin): string {
   if (is_sure) return t('We found the building: {label}.', { label });
   if (precision === 'unknown') return longStreetMessage(place);
   if (precision === 'street') return t('We found the street, not the house: {label}.', { label });
-  if (precision === 'interpolated') return t('We found about where the house must be: {label}.', { label });
+  if (precision === 'interpolated')
+    return t('We found roughly where the house should be: {label}.', { label });
   return t('We may have found the building: {label}.', { label });
 }
 
 function lookUpMessage({ status, answer }: AddressLookUp): string {
-  if (status === 'looking') return t('We are looking for the address.');
-  if (status === 'failed') return t('The address cannot be looked up at the moment.');
+  if (status === 'looking') return t('Looking for the address…');
+  if (status === 'failed')
+    return t('We can’t look up the address right now. Set the pin yourself, or try again later.');
   if (!answer) return '';
   const [best] = answer.places;
-  if (!best) return t('We could not find this address.');
+  if (!best) return t('We couldn’t find this address.');
   const { label, precision } = best;
   if (precision === 'postal_code') return t('We found the postal code {label}, not the street.', { label });
   if (precision === 'city') return t('We found {label}, not the street.', { label });
@@ -79,28 +81,28 @@ export function placeMessage(facts: PlaceFacts): { first: string; rest: string[]
   const { state, precision, found, lookUp } = facts;
   if (state === 'none') return { first: t('No pin yet.'), rest: noPinMessages(facts) };
   if (found && state === 'found')
-    return { first: foundMessage(found), rest: [t('If the pin is not at its door, move it.')] };
+    return { first: foundMessage(found), rest: [t('If the pin isn’t at its door, move it.')] };
   if (found && state === 'found_roughly')
     return { first: foundMessage(found), rest: [t('Move the pin to your building.'), t(WHY)] };
   const doubt = lookUp.answer?.pin_doubt ?? '';
   if (state === 'moved_away')
     return {
-      first: t('The address has changed, and the pin is where the old one was.'),
+      first: t('The address changed, but the pin is still at the old one.'),
       rest: [
         doubt,
         t(
-          'Move it to the building. If you leave it, saving moves it to the new address; if we know only the area, the location is shown as approximate.',
+          'Move it to the building. Otherwise we move it to the new address when you save; if we only find the area, we show the location as approximate.',
         ),
         t(WHY),
       ],
     };
   if (state === 'set') {
     if (doubt !== '') return { first: doubt, rest: [] };
-    return { first: t('The pin is at your building.'), rest: [t('It is kept when you save.')] };
+    return { first: t('The pin is at your building.'), rest: [t('You’ll keep it when you save.')] };
   }
   if (state === 'exact') {
-    const notice = precision === 'confirmed' ? t('The pin stands at your building.') : '';
-    return { first: notice || t('The pin stands where this address was found.'), rest: [] };
+    const notice = precision === 'confirmed' ? t('The pin is at your building.') : '';
+    return { first: notice || t('The pin is where we found this address.'), rest: [] };
   }
   return { first: t(ROUGH[precision]), rest: [doubt, t('Move it there.'), t(WHY)] };
 }

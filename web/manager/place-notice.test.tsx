@@ -24,7 +24,7 @@ const IDLE: AddressLookUp = { status: 'idle', answer: null };
 function render(parts: Partial<PlaceFacts>): string {
   const facts: PlaceFacts = {
     ...{ state: 'none', precision: 'unknown', found: null, lookUp: IDLE },
-    start: { text: 'The map begins at Test University.' },
+    start: { text: 'The map starts at Test University.' },
     ...parts,
   };
   const nothing = () => {};

@@ -81,7 +81,7 @@ export const PlanCard = memo(function PlanCard(props: PlanCardProps) {
             {features.length > 0 && (
               <fieldset className={styles.features}>
                 <legend className={styles.legend}>
-                  {t('Floor plan features ({count} chosen)', { count: chosen })}
+                  {t('Floor plan features ({count} selected)', { count: chosen })}
                 </legend>
                 <FeatureChecks
                   features={features}

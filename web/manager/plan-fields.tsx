@@ -122,8 +122,8 @@ function PriceChoices(props: PlanFieldsProps & { isCall: boolean }): ReactNode {
           />
           <span className={styles.hint}>
             {isCall
-              ? t('Students read “Call” instead of a price.')
-              : t('Prices are in US dollars a month. Tick this to show “Call” instead.')}
+              ? t('Students see “Call” instead of a price.')
+              : t('Prices are in US dollars per month. Check this to show “Call” instead.')}
           </span>
         </div>
       ) : (

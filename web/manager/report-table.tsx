@@ -4,20 +4,20 @@ import { msg, t } from '#shared/texts/t.ts';
 import styles from './bulk-view.module.css';
 
 export function importSentence({ dry_run, rows, created, updated, rejected }: ImportReport): string {
-  if (rows === 0) return t('The file holds no listings.');
+  if (rows === 0) return t('The file doesn’t have any listings.');
   const written = created + updated;
   if (dry_run && written === 0) {
-    return t('{rows, plural, one {# row} other {# rows}} read: nothing would change.', { rows });
+    return t('{rows, plural, one {# row} other {# rows}} read. Nothing to change.', { rows });
   }
   if (dry_run) {
     return t(
-      '{rows, plural, one {# row} other {# rows}} read. Nothing is written yet: press Import to write what is new and changed.',
+      '{rows, plural, one {# row} other {# rows}} read. Nothing is saved yet. Choose Import to save new and changed listings.',
       { rows },
     );
   }
   return rejected > 0
     ? t(
-        '{written, plural, one {# listing} other {# listings}} imported; {rejected, plural, one {# row} other {# rows}} could not be.',
+        '{written, plural, one {# listing} other {# listings}} imported. {rejected, plural, one {# row} other {# rows}} couldn’t be imported.',
         { written, rejected },
       )
     : t('{written, plural, one {# listing} other {# listings}} imported.', { written });
@@ -49,12 +49,12 @@ export function ReportTable({ report }: { report: ImportReport }) {
       </dl>
       {problems.length > 0 && (
         <table className={styles.problems}>
-          <caption>{t('Rows to look at')}</caption>
+          <caption>{t('Rows to review')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Row')}</th>
               <th scope="col">{t('ID in the file')}</th>
-              <th scope="col">{t('What becomes of it')}</th>
+              <th scope="col">{t('Result')}</th>
               <th scope="col">{t('Why')}</th>
             </tr>
           </thead>

@@ -56,7 +56,7 @@ function DuplicateButton({ row, onNotice }: { row: ListingRow } & Pick<RowHandle
       navigate(managerPath({ view: 'edit', id: copy.id }));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      onNotice({ wrong: `${t('{name} was not copied.', { name: row.title })} ${error.problem.detail}` });
+      onNotice({ wrong: `${t('We couldn’t copy {name}.', { name: row.title })} ${error.problem.detail}` });
     } finally {
       setBusy(false);
     }

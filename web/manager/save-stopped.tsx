@@ -27,7 +27,7 @@ export function SaveStopped({ editor, retryLabel, onFinish }: SaveStoppedProps) 
       {done.length > 0 && <p>{t('Saved: {steps}.', { steps: describeSteps(done) })}</p>}
       {remaining.length > 0 && (
         <p>
-          {t('Left to save: {steps}. Nothing is lost. Choose “{button}” to save the rest.', {
+          {t('Not saved yet: {steps}. You haven’t lost anything. Choose “{button}” to save the rest.', {
             steps: describeSteps(remaining),
             button: retryLabel,
           })}

@@ -4,7 +4,7 @@ import styles from './selected-count.module.css';
 export function SelectedCount({ chosen, of }: { chosen: number; of: number }) {
   return (
     <span className={`${styles.count} ${chosen > 0 ? styles.some : ''}`}>
-      {t('{chosen} of {count} chosen', { chosen, count: of })}
+      {t('{chosen} of {count} selected', { chosen, count: of })}
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function StatusForm({ row, onChange, onNotice }: RowHandlers & { row: Lis
   const isActive = row.status === 'active';
   const next = isActive ? 'inactive' : 'active';
   const word = isActive ? t('Active') : t('Inactive');
-  const act = isActive ? t('Take out of students’ sight') : t('Show to students');
+  const act = isActive ? t('Hide from students') : t('Show to students');
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

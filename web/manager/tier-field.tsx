@@ -33,9 +33,9 @@ function AccountTier(props: PanelProps) {
       <p className={styles.account}>
         <Badge tone={tier === 'premium' ? 'lamp' : 'plain'}>{t(TIER_LABELS[tier])}</Badge>
         <span>
-          {t('Comes with your account, with up to {count} photos.', { count: PHOTO_ALLOWANCE[tier] })}{' '}
+          {t('Included with your account, with up to {count} photos.', { count: PHOTO_ALLOWANCE[tier] })}{' '}
           {props.manager.account_level !== 'premium' && email && (
-            <a href={mailLink(email, t('Upgrade to Premium'))}>{t('E-mail us to upgrade')}</a>
+            <a href={mailLink(email, t('Upgrade to Premium'))}>{t('Email us to upgrade')}</a>
           )}
         </span>
       </p>
@@ -64,7 +64,7 @@ function TierChoice(props: PanelProps) {
               {t(TIER_LABELS[one])}
               <span className={styles.price}>
                 {formatMoney(TIER_PRICES_USD[one])}
-                <span className={styles.month}> {t('a month')}</span>
+                <span className={styles.month}>{t('/mo')}</span>
               </span>
             </span>
             <span className={styles.benefits}>{tierBenefits(one).join(' · ')}</span>
@@ -94,14 +94,14 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
         <p>
           {isCreating
             ? t(
-                '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing is {present}.',
+                '{tier} starts when you pay: {price}, in full, for one month. Until then, the listing is {present}.',
                 values,
               )
             : t(
-                '{tier} starts when it is paid: {price}, in full, for one month. Until then the listing stays {present}.',
+                '{tier} starts when you pay: {price}, in full, for one month. Until then, the listing stays {present}.',
                 values,
               )}
-          {!isPayable && ` ${t('You can pay once this is saved.')}`}
+          {!isPayable && ` ${t('Save this first, then you can pay.')}`}
         </p>
       )}
       {isPayable && saved && (
@@ -111,12 +111,12 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
       )}
       {step < 0 && (
         <p>
-          {t('{tier} takes effect at once when you save, with up to {count} photos shown.', {
+          {t('{tier} starts when you save, with up to {count} photos.', {
             tier: t(TIER_LABELS[wanted]),
             count: PHOTO_ALLOWANCE[wanted],
           })}
           {saved?.contract_end_date &&
-            ` ${t('What is left of {tier} is not given back.', { tier: t(TIER_LABELS[present]) })}`}
+            ` ${t('We don’t refund the rest of your {tier} time.', { tier: t(TIER_LABELS[present]) })}`}
         </p>
       )}
       {step === 0 && <PresentTier saved={saved} />}
@@ -126,13 +126,13 @@ function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
 
 function PresentTier({ saved }: Pick<PanelProps, 'saved'>) {
   if (!saved || saved.tier === 'free' || !saved.contract_end_date) {
-    return <p>{t('Changing tiers could cost extra; a higher tier is charged in full.')}</p>;
+    return <p>{t('Changing tiers could cost extra; upgrades are charged in full.')}</p>;
   }
   const { id, tier, contract_end_date } = saved;
   return (
     <p>
       <Time value={contract_end_date}>
-        {t('Paid until {date}; after that the listing is Free.', { date: formatDate(contract_end_date) })}
+        {t('Paid until {date}. After that, the listing is Free.', { date: formatDate(contract_end_date) })}
       </Time>{' '}
       <Link to={tierPurchasePath(id, tier)} reloadDocument className={styles.renew}>
         {t('Renew for {price}', { price: priceOf(tier) })}

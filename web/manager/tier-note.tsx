@@ -32,14 +32,14 @@ export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: Li
       onNotice({ done: t('{name} stays with {tier}.', { name: title, tier: t(TIER_LABELS[tier]) }) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      const waits = t('{name} still waits for {tier}.', { name: title, tier: t(TIER_LABELS[wanted]) });
+      const waits = t('{name} isn’t {tier} yet.', { name: title, tier: t(TIER_LABELS[wanted]) });
       onNotice({ wrong: `${waits} ${error.problem.detail}` });
       setBusy(false);
     }
   };
   return (
     <div className={styles.request}>
-      <p className={styles.text}>{t('{tier} starts when it is paid.', { tier: t(TIER_LABELS[wanted]) })}</p>
+      <p className={styles.text}>{t('{tier} starts when you pay.', { tier: t(TIER_LABELS[wanted]) })}</p>
       <ButtonLink to={tierPurchasePath(id, wanted)} reloadDocument size="small">
         <T
           text="Pay {price}<hidden> for {tier}: {name}</hidden>"

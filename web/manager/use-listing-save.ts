@@ -35,8 +35,8 @@ type SaveOptions = {
 };
 
 const TRIES = 3;
-const LOG_IN_AGAIN = msg('Please log in again. What you have written is kept.');
-const DELETED = msg('This listing has been deleted meanwhile, in another window or on another device.');
+const LOG_IN_AGAIN = msg('Please log in again. What you wrote is still here.');
+const DELETED = msg('This listing was deleted in another window or on another device.');
 
 /** True if another window has saved in between or removed a part. */
 function isStale({ error, remaining }: SaveOutcome): boolean {

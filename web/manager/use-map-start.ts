@@ -26,7 +26,7 @@ const NOWHERE: MapStart = {
   key: 'nowhere',
   center: DEFAULT_CENTER,
   zoom: COUNTRY_ZOOM,
-  text: msg('Type the city and state first, and the map goes there.'),
+  text: msg('Enter the city and state first, and we’ll move the map there.'),
 };
 
 async function findStart(address: { city: string; state: string }, signal: AbortSignal): Promise<MapStart> {
@@ -40,8 +40,8 @@ async function findStart(address: { city: string; state: string }, signal: Abort
     center: school.center.coordinates,
     zoom: area.isSameCity ? CITY_ZOOM : STATE_ZOOM,
     text: area.isSameCity
-      ? t('The map begins at {name}.', { name })
-      : t('The map begins in the same state, at {name}.', { name }),
+      ? t('The map starts at {name}.', { name })
+      : t('The map starts in the same state, at {name}.', { name }),
   };
 }
 

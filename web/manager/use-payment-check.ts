@@ -13,7 +13,7 @@ type Settled = { is: 'paid'; payment: Payment } | { is: 'failed'; sentence: stri
 export type PaymentStatus = Confirming | Settled;
 
 const SLOW_AFTER = 8;
-const UNKNOWN = msg('This payment is not one of yours.');
+const UNKNOWN = msg('This isn’t one of your payments.');
 const CONFIRMING: PaymentStatus = { is: 'confirming', isSlow: false };
 
 /** Delays in seconds between polls. The last one repeats. */

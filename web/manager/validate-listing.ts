@@ -25,8 +25,8 @@ const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 function placeErrors(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (isPlaced(state)) return {};
-  if (state === 'none') return { center: t('Please set the pin at your building.') };
-  return { center: t('Please move the pin to your building, or say that it is there.') };
+  if (state === 'none') return { center: t('Set the pin at your building.') };
+  return { center: t('Move the pin to your building, or confirm that it’s there.') };
 }
 
 /** Validates the draft with the API's schemas and checks the pin. See `splitProblems`. */

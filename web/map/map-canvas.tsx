@@ -253,7 +253,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {props.pins && <PinLayer {...props} pins={props.pins} />}
       {base.isMissingStreets && (
         <p className={styles.notice} role="status">
-          {t('Street map not available, showing the outline map')}
+          {t('Street map unavailable. Showing an outline map.')}
         </p>
       )}
     </ReactMap>

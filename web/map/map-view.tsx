@@ -16,11 +16,11 @@ type MapViewProps = Omit<MapCanvasProps, 'onFailure'> & {
   missingText?: string;
 };
 
-const IN_THE_LIST = msg('Everything on it is in the list.');
+const IN_THE_LIST = msg('The list shows everything on the map.');
 /** Messages for missing browser features and for a failed download. */
 const MISSING = {
-  undrawn: msg('This browser cannot draw the map.'),
-  unloaded: msg('The map could not be loaded.'),
+  undrawn: msg('This browser can’t show the map.'),
+  unloaded: msg('We couldn’t load the map.'),
 } as const;
 
 function hasWebGl(): boolean {

@@ -24,7 +24,7 @@ type PinButtonProps = {
 const RAISED_LAYER = 10;
 
 function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
-  if (count > 1) return t('{count} places from {price}', { count, price: label.replace('+', '') });
+  if (count > 1) return t('{count} homes from {price}', { count, price: label.replace('+', '') });
   return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
     .join(', ');

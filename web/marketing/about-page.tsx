@@ -18,7 +18,7 @@ const AUDIENCES: { id: string; title: string; text: string; scene: SceneName }[]
     id: 'students',
     title: msg('For students'),
     text: msg(
-      'Pick your school and find homes on a list and a map, roommates who live as you do, and a forum of people who have been there longer. It costs you nothing.',
+      'Pick your school and find homes on a list and a map, roommates who live the way you do, and a forum with students who know the area. It’s free.',
     ),
     scene: 'sofa',
   },
@@ -26,7 +26,7 @@ const AUDIENCES: { id: string; title: string; text: string; scene: SceneName }[]
     id: 'administrators',
     title: msg('For college administrators'),
     text: msg(
-      'A free program that helps your students find homes, shows them your events, carries your colors, knows the way to your campus, and brings a library of guides.',
+      'A free program for your students: housing search, your events, your school’s colors, routes to campus and a library of guides.',
     ),
     scene: 'campus',
   },
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = text?.entry.fields.title ?? t('About Porchlight');
   return pageMeta({
     title: t('About Us | Porchlight'),
-    description: text?.entry.fields.description || t('Who Porchlight is for, and what it does.'),
+    description: text?.entry.fields.description || t('Who Porchlight is for and what it does.'),
     url: canonicalOf(PAGES.about, null, { public_url }),
     base: public_url,
     jsonLd: textPageJsonLd({ type: 'AboutPage', name, path: PAGES.about }, public_url),
@@ -55,7 +55,9 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         text={text}
         title={t('About Porchlight')}
-        lead={t('Homes near your school, people to share them with, and answers from those who live there.')}
+        lead={t(
+          'Homes near your school, roommates to share them with, and answers from students who live there.',
+        )}
         scene="street"
       >
         <ButtonLink to={PAGES.home}>{t('Find a school')}</ButtonLink>

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = text?.entry.fields.title ?? t('Contact');
   return pageMeta({
     title: t('Contact | Porchlight'),
-    description: text?.entry.fields.description || t('How to reach the people who run Porchlight.'),
+    description: text?.entry.fields.description || t('How to reach the Porchlight team.'),
     url: canonicalOf(PAGES.contact, null, { public_url }),
     base: public_url,
     jsonLd: textPageJsonLd({ type: 'ContactPage', name, path: PAGES.contact }, public_url),
@@ -37,12 +37,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const email = useSettings()?.support_email;
   return (
     <>
-      <PageHero
-        text={text}
-        title={t('Contact')}
-        lead={t('How to reach the people who run Porchlight.')}
-        scene="porch"
-      >
+      <PageHero text={text} title={t('Contact')} lead={t('How to reach the Porchlight team.')} scene="porch">
         {email && (
           <>
             <a href={`mailto:${email}`} className={buttonStyle({})}>

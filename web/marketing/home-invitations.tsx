@@ -23,7 +23,7 @@ export function PartnerInvitation() {
           ))}
         </ul>
         <ButtonLink to={PAGES.partners} tone="quiet">
-          {t('See what a partnership holds')}
+          {t('See what a partnership includes')}
         </ButtonLink>
       </div>
     </section>

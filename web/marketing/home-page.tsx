@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: t('Porchlight | Off-campus housing near your school'),
     description: t(
-      'Find a home near your school: rents, floor plans and the minutes to class, on one list and one map.',
+      'Find a home near your school: rents, floor plans and travel times to class, on a list and a map.',
     ),
     url: canonicalOf(PAGES.home, null, { public_url }),
     base: public_url,
@@ -49,10 +49,10 @@ function MainHome({ popular, posts, search }: HomeData) {
     <>
       <div className={search ? `${styles.hero} ${styles.compact}` : styles.hero}>
         <div className={styles.content}>
-          <h1>{t('Come home to the right place')}</h1>
+          <h1>{t('Find the right place to come home to')}</h1>
           <p className={styles.lead}>
             {t(
-              'Homes near your school with what they cost, how they are laid out, and how long the walk to class takes.',
+              'Homes near your school, with what they cost, their floor plans and how long it takes to walk to class.',
             )}
           </p>
           <div className={styles.box}>
@@ -74,7 +74,7 @@ function MainHome({ popular, posts, search }: HomeData) {
         <section aria-labelledby="tools">
           <div className={styles.head}>
             <h2 id="tools">{t('Three tools for every school')}</h2>
-            <p>{t('Pick a school, and its pages hold all three.')}</p>
+            <p>{t('Pick a school, and you get all three.')}</p>
           </div>
           <HomeTools />
         </section>
@@ -127,8 +127,8 @@ function SearchResults({ q, matches, total }: NonNullable<HomeData['search']>) {
     return (
       <EmptyState
         scene="empty-map"
-        title={t('No school found for “{query}”', { query: q })}
-        text={t('Try part of its name, its initials, or the city it is in.')}
+        title={t('No schools found for “{query}”', { query: q })}
+        text={t('Try part of its name, its initials or its city.')}
       />
     );
   return (
@@ -138,7 +138,9 @@ function SearchResults({ q, matches, total }: NonNullable<HomeData['search']>) {
       </h2>
       {total > matches.length && (
         <p className={styles.hint}>
-          {t('The {count} nearest to it; another word narrows them down.', { count: matches.length })}
+          {t('Showing the {count} closest matches. Add a word to narrow them down.', {
+            count: matches.length,
+          })}
         </p>
       )}
       <ul className={styles.list}>

@@ -6,21 +6,19 @@ import styles from './home-tools.module.css';
 const TOOLS: { title: string; text: string; scene: SceneName }[] = [
   {
     title: msg('Housing search'),
-    text: msg(
-      'Every home near your school on one map, with its rent, its floor plans and the minutes to class.',
-    ),
+    text: msg('Every home near your school on one map, with rents, floor plans and travel times to class.'),
     scene: 'route',
   },
   {
     title: msg('Roommate finder'),
     text: msg(
-      'Say how you live: early or late, tidy or easy-going. Meet the people it fits, and talk before you move.',
+      'Say how you live: early or late, tidy or easygoing. Meet roommates who match, and talk before you move in.',
     ),
     scene: 'sofa',
   },
   {
-    title: msg('Community forum'),
-    text: msg('Leases, bus lines, good landlords: ask the students who have lived there.'),
+    title: msg('Community Forum'),
+    text: msg('Leases, bus lines, good landlords: ask students who’ve lived there.'),
     scene: 'desk',
   },
 ];

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: t('Advertise With Us | Porchlight'),
     description:
       text?.entry.fields.description ||
-      t('Show your homes to students where they look first: three tiers, and a form to begin.'),
+      t('Show your homes to students where they look first: three tiers, and a form to get started.'),
     url: canonicalOf(PAGES.listingInfo, null, { public_url }),
     base: public_url,
     jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.listingInfo }, public_url),
@@ -51,7 +51,7 @@ function Prices() {
         <h2 id="prices-title">{t('What it costs')}</h2>
         <p>
           {t(
-            'For each listing and month. What an upgrade costs is shown once more before you pay, and is charged in full at the time. Changing tiers can cost extra.',
+            'Per listing, per month. We show the price of an upgrade again before you pay and charge it in full at the time. Changing tiers can cost extra.',
           )}
         </p>
       </div>
@@ -64,7 +64,7 @@ function Prices() {
         <PriceTable
           type="single-family"
           title={t('Single-family')}
-          text={t('Houses, condos and rooms of your own.')}
+          text={t('Houses, condos and rooms that you own.')}
         />
       </div>
     </section>
@@ -84,7 +84,7 @@ export default function ListingInfoPage({ loaderData }: Route.ComponentProps) {
         scene="porch"
       >
         <a href="#begin" className={buttonStyle({ size: 'large' })}>
-          {t('Ask for an account')}
+          {t('Request an account')}
         </a>
         <a href="#prices" className={buttonStyle({ tone: 'quiet', size: 'large' })}>
           {t('See the prices')}
@@ -100,7 +100,7 @@ export default function ListingInfoPage({ loaderData }: Route.ComponentProps) {
             <h2 id="begin-title">{t('Tell us about your homes')}</h2>
             <p>
               {t(
-                'A person looks at each request. When it is accepted, you get a mail with a link to set a password, and can begin at once.',
+                'A person reviews each request. If we accept it, you’ll get an email with a link to set a password, and you can start right away.',
               )}
             </p>
           </div>

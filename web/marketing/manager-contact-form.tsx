@@ -89,7 +89,7 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
       <Button type="submit" size="large" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Send request')}
       </Button>
-      <p className={styles.promise}>{t('We use what you write to answer you, and for nothing else.')}</p>
+      <p className={styles.promise}>{t('We use what you write only to answer you.')}</p>
     </form>
   );
 }
@@ -102,10 +102,10 @@ function ContactSent({ onAgain }: { onAgain: () => void }) {
     <div ref={ref} tabIndex={-1} className={styles.sent}>
       <CheckIcon aria-hidden="true" />
       <h3>{t('Thank you. Your request has reached us.')}</h3>
-      <p>{t('A person looks at it, and you hear from us by mail.')}</p>
+      <p>{t('A person will review it, and you’ll hear from us by email.')}</p>
       <div className={styles.actions}>
         <ButtonLink to={PAGES.blog} tone="quiet">
-          {t('Read the guides meanwhile')}
+          {t('Read the guides in the meantime')}
         </ButtonLink>
         <Button tone="plain" onClick={onAgain}>
           {t('Send another request')}

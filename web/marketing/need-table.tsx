@@ -5,7 +5,9 @@ import styles from './score-table.module.css';
 export function NeedTable() {
   return (
     <table className={styles.table}>
-      <caption>{t('What counts on foot, of {points, number} points', { points: ALL_POINTS })}</caption>
+      <caption>
+        {t('What counts for walking, out of {points, number} points', { points: ALL_POINTS })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('What we look for')}</th>

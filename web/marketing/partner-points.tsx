@@ -8,9 +8,9 @@ import { Scene, type SceneName } from '../ui/scene.tsx';
 import styles from './partner-points.module.css';
 
 export const PARTNER_POINTS = [
-  msg('Help for every student who looks for a home'),
-  msg('Your events in front of the people they are for'),
-  msg('Pages in the colors of your school'),
+  msg('Help for every student looking for a home'),
+  msg('Your events in front of the students they’re for'),
+  msg('Pages in your school’s colors'),
   msg('Routes and commute times to your campus'),
   msg('A library of guides on leases, deposits and moving'),
 ];
@@ -38,7 +38,7 @@ export function PartnerPoints({
   return (
     <section aria-labelledby="points" className={styles.points}>
       <h2 id="points" lang={title ? contentLang() : undefined}>
-        {title ?? t('What the program holds')}
+        {title ?? t('What the program includes')}
       </h2>
       <ol className={styles.list}>
         {PARTNER_POINTS.map((point, at) => {

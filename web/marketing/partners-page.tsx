@@ -59,8 +59,8 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
         <PartnerPoints text={text} section={section} />
         {text && <ContentSections text={text} sections={rest} />}
         <PageBand
-          title={t('Half an hour about your town and your year')}
-          text={t('Write to us, and we show you what your students would see.')}
+          title={t('A half-hour call about your town and your school year')}
+          text={t('Write to us, and we’ll show you what your students would see.')}
           to={PAGES.contact}
           action={t('Contact us')}
           scene="street"

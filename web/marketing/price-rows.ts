@@ -23,7 +23,7 @@ export function priceRows(type: ManagerType): PriceRow[] {
     { label: msg('Photos'), cells: PHOTO_ALLOWANCE },
     {
       label: msg('Placement in the list'),
-      cells: { free: msg('After paid ones'), standard: msg('Preferred'), premium: msg('Priority') },
+      cells: { free: msg('After paid listings'), standard: msg('Preferred'), premium: msg('Priority') },
     },
     {
       label: msg('Ad space'),
@@ -31,7 +31,7 @@ export function priceRows(type: ManagerType): PriceRow[] {
     },
     {
       label: msg('Pin on the map'),
-      cells: { free: msg('Plain'), standard: msg('Before free ones'), premium: msg('Unique') },
+      cells: { free: msg('Basic'), standard: msg('Before free listings'), premium: msg('Unique') },
     },
     { label: msg('Virtual tour'), cells: premiumOnly },
     { label: msg('Link to your own site'), cells: premiumOnly },

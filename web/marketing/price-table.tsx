@@ -54,8 +54,8 @@ export function PriceTable({ type, title, text }: PriceTableProps) {
 function TierHead({ name, price }: { name: string; price: number }) {
   return (
     <>
-      <span className={styles.tier}>{name}</span> <span className={styles.price}>{formatMoney(price)}</span>{' '}
-      <span className={styles.unit}>{t('a month')}</span>
+      <span className={styles.tier}>{name}</span> <span className={styles.price}>{formatMoney(price)}</span>
+      <span className={styles.unit}>{t('/mo')}</span>
     </>
   );
 }

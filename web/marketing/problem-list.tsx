@@ -6,7 +6,7 @@ import styles from './score-table.module.css';
 export function ProblemList() {
   return (
     <>
-      <VisuallyHidden>{t('What pages say then')}</VisuallyHidden>
+      <VisuallyHidden>{t('What we show instead')}</VisuallyHidden>
       <ul className={styles.gaps}>
         {SCORE_GAPS.map((gap) => (
           <li key={gap}>{t(SCORE_GAP_WORDS[gap])}</li>

@@ -150,10 +150,10 @@ export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
       {isNothing && (
         <p className={styles.nothing}>
           {isComplete
-            ? t('No school is called “{query}”. Try its city, or part of its name.', { query: query.trim() })
+            ? t('No school matches “{query}”. Try its city or part of its name.', { query: query.trim() })
             : hasFailed
-              ? t('The list of schools cannot be reached right now. Press Go to search for it.')
-              : t('Looking through all schools…')}
+              ? t('We can’t load the list of schools right now. Choose Go to search for yours.')
+              : t('Searching all schools…')}
         </p>
       )}
       <span role="status">

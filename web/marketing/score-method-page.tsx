@@ -26,7 +26,7 @@ export const clientLoader = inBrowser(load);
 
 const LEAD = () =>
   t(
-    'Walkability, Transit access and Bikeability, in plain words: what counts, how much, and what we leave out.',
+    'Walkability, Transit access and Bikeability in plain words: what counts, how much, and what we leave out.',
   );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -91,7 +91,7 @@ function BandTable({ kind }: { kind: ScoreKind }) {
     <table className={scoreTableStyles.table}>
       <caption>
         <VisuallyHidden>
-          {t('{score}: what the figures mean', { score: t(SCORE_NAMES[kind]) })}
+          {t('{score}: what the numbers mean', { score: t(SCORE_NAMES[kind]) })}
         </VisuallyHidden>
       </caption>
       <thead>

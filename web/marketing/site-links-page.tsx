@@ -69,7 +69,7 @@ export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
         <h1>{t('Find your school')}</h1>
         <p className={styles.lead}>
           {t(
-            '{total, plural, one {# school} other {# schools}} by state. Each has a housing search, a roommate finder and a forum of its own.',
+            '{total, plural, one {# school} other {# schools}} by state. Each has its own housing search, roommate finder and forum.',
             { total },
           )}
         </p>
@@ -90,7 +90,7 @@ export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className={styles.count}>
         {deferredQuery.trim() === ''
           ? ''
-          : t('{count, plural, =0 {No school} one {# school} other {# schools}} for “{query}”', {
+          : t('{count, plural, =0 {No schools} one {# school} other {# schools}} for “{query}”', {
               count: shown.reduce((sum, { schools }) => sum + schools.length, 0),
               query: deferredQuery.trim(),
             })}
@@ -99,7 +99,7 @@ export default function SiteLinksPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           scene="empty-map"
           title={t('No school by that name')}
-          text={t('Try part of its name, or the city it is in.')}
+          text={t('Try part of its name or its city.')}
           action={<ButtonLink to={PAGES.contact}>{t('Tell us which one is missing')}</ButtonLink>}
         />
       ) : (

@@ -72,9 +72,11 @@ export function BlockButton({ username, isBlocked, onChange, onChanged, onClick 
           <div className={styles.form}>
             <p>
               {isBlocked
-                ? t('You can write to each other again, and see each other among roommates and in the forum.')
+                ? t(
+                    'You’ll be able to message each other and see each other in roommates and the forum again.',
+                  )
                 : t(
-                    'Neither of you can write to the other, nor sees the other among roommates and in the forum. Messages stay, and they are not told. You can take it back on your account page.',
+                    'You won’t be able to message each other or see each other in roommates and the forum. Your messages stay, and we don’t tell them. You can unblock them on your account page.',
                   )}
             </p>
             <FormNotice detail={failure} />

@@ -45,7 +45,7 @@ export function ConversationList(props: ConversationListProps) {
       </ul>
       {hasMore && (
         <div className={styles.more}>
-          {hasFailed && <p role="alert">{t('The rest could not be loaded.')}</p>}
+          {hasFailed && <p role="alert">{t('We couldn’t load the rest.')}</p>}
           <Button tone="quiet" size="small" isBusy={isLoading} onClick={onMore}>
             {hasFailed ? t('Try again') : t('Older conversations')}
           </Button>

@@ -75,7 +75,7 @@ function ListOf({ mailbox: { list, hasMore = false, isFetching, refetch, older }
   if (!list) {
     return (
       <FailedState
-        text={t('Your conversations could not be loaded.')}
+        text={t('We couldn’t load your conversations.')}
         onRetry={() => void refetch()}
         level={2}
       />
@@ -87,7 +87,7 @@ function ListOf({ mailbox: { list, hasMore = false, isFetching, refetch, older }
         scene="sofa"
         title={t('No messages yet')}
         text={t(
-          'When you write to a roommate, a manager or somebody in a forum, the conversation stands here.',
+          'When you message a roommate, a manager or someone in a forum, you’ll see the conversation here.',
         )}
         action={<ButtonLink to={PAGES.home}>{t('Find your school')}</ButtonLink>}
       />

@@ -106,7 +106,7 @@ export function MessageComposer({ me, to, name, lastId, formKey }: MessageCompos
           className={styles.box}
         />
         <VisuallyHidden>
-          <span id={`${id}-keys`}>{t('Enter sends, Shift and Enter begin a new line.')}</span>
+          <span id={`${id}-keys`}>{t('Press Enter to send, Shift+Enter for a new line.')}</span>
         </VisuallyHidden>
         <Button type="submit" isRound aria-label={t('Send')}>
           <SendIcon aria-hidden="true" width="1.25em" height="1.25em" />

@@ -38,9 +38,9 @@ function notificationText({ topic, about }: Notification): string {
   if (!about) return t(NOTIFICATION_TOPICS[topic].title);
   const { title, username, count } = about;
   if (topic !== 'forum_comment') {
-    return t('In “{title}”: something that you wrote was hidden, or is shown again.', { title });
+    return t('A moderator hid or restored something you wrote in “{title}”.', { title });
   }
-  if (username === null) return t('There is a new comment on your post “{title}”.', { title });
+  if (username === null) return t('There’s a new comment on your post “{title}”.', { title });
   if (count === 1) return t('{username} commented on your post “{title}”.', { username, title });
   return t(
     '{count, plural, one {# new comment} other {# new comments}} on your post “{title}”, the latest by {username}.',

@@ -31,7 +31,7 @@ function Panel() {
       </div>
       {hasFailed && (
         <div role="alert" className={styles.note}>
-          <p>{t('Your notifications could not be loaded.')}</p>
+          <p>{t('We couldn’t load your notifications.')}</p>
           <Button tone="quiet" size="small" onClick={() => void refetch()}>
             {t('Try again')}
           </Button>
@@ -43,7 +43,9 @@ function Panel() {
           <Skeleton width="70%" />
         </div>
       )}
-      {list?.length === 0 && <p className={styles.note}>{t('Nothing new. What happens shows up here.')}</p>}
+      {list?.length === 0 && (
+        <p className={styles.note}>{t('Nothing new. You’ll see new notifications here.')}</p>
+      )}
       {list && list.length > 0 && (
         <div className={styles.scroll}>
           <NotificationList list={list} onOpen={({ id }) => markRead({ id })} />

@@ -34,7 +34,7 @@ export function PrivateMessageModal({ to, user, onClose }: PrivateMessageModalPr
   const [state, setState] = useState<'writing' | 'sent' | 'blocked'>('writing');
   return (
     <Modal isOpen onClose={onClose} title={t('Message {username}', { username: to.username })}>
-      {to.id === user.id && <p className={styles.about}>{t('You cannot write to yourself.')}</p>}
+      {to.id === user.id && <p className={styles.about}>{t('You can’t message yourself.')}</p>}
       {state === 'sent' && <Sent to={to} onClose={onClose} />}
       {state === 'blocked' && <Blocked to={to} onClose={onClose} />}
       {to.id !== user.id && state === 'writing' && (
@@ -91,10 +91,10 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
     saveDraft(user.id, to.id, value);
   };
   if (!user.is_email_confirmed && conversation === undefined)
-    return <Spinner label={t('Loading the conversation')} />;
+    return <Spinner label={t('Loading conversation')} />;
   if (!user.is_email_confirmed && conversation === null) {
     return (
-      <ConfirmEmailNotice>{t('Confirm your e-mail address to start a conversation.')}</ConfirmEmailNotice>
+      <ConfirmEmailNotice>{t('Confirm your email address to start a conversation.')}</ConfirmEmailNotice>
     );
   }
   return (
@@ -117,11 +117,11 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
       <div className={styles.buttons}>
         {conversation && (
           <ButtonLink tone="quiet" to={conversationPath(to.id)}>
-            {t('Open your conversation')}
+            {t('View your conversation')}
           </ButtonLink>
         )}
         <Button type="submit" isBusy={form.isBusy}>
-          {form.isBusy ? t('Sending…') : t('Send')}
+          {form.isBusy ? t('Sending...') : t('Send')}
         </Button>
       </div>
     </form>
@@ -131,10 +131,10 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
 function Sent({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
-      <SuccessNotice title={t('Message Sent!')} text={t('The answer comes to your messages.')} />
+      <SuccessNotice title={t('Message Sent!')} text={t('You’ll see the reply in your messages.')} />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={conversationPath(to.id)}>
-          {t('Open your conversation')}
+          {t('View your conversation')}
         </ButtonLink>
         <Button onClick={onClose}>{t('Done')}</Button>
       </div>
@@ -146,12 +146,12 @@ function Blocked({ to, onClose }: { to: MessageTarget; onClose: () => void }) {
   return (
     <div className={styles.form}>
       <SuccessNotice
-        title={t('{username} is blocked.', { username: to.username })}
-        text={t('Neither of you sees or writes to the other any more.')}
+        title={t('You blocked {username}.', { username: to.username })}
+        text={t('You can’t see or message each other anymore.')}
       />
       <div className={styles.buttons}>
         <ButtonLink tone="quiet" to={BLOCKED_PEOPLE}>
-          {t('People you have blocked')}
+          {t('People you’ve blocked')}
         </ButtonLink>
         <Button onClick={onClose}>{t('Done')}</Button>
       </div>

@@ -59,12 +59,12 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
     <form {...form.formProps} className={styles.form}>
       <p className={styles.about}>
         {t(
-          'Your report goes to {readers, select, forum {the moderators of this forum} other {the people who run this site}}. Nobody else learns that it comes from you.',
+          'Your report goes to {readers, select, forum {this forum’s moderators} other {our staff}}. No one else will know that it came from you.',
           { readers: readersOf(kind) },
         )}
       </p>
       <FormNotice detail={form.detail} />
-      <Field as="select" label={t('What is wrong?')} required defaultValue="" {...form.field('reason')}>
+      <Field as="select" label={t('What’s wrong?')} required defaultValue="" {...form.field('reason')}>
         <option value="" disabled>
           {t('Choose a reason')}
         </option>
@@ -89,7 +89,7 @@ function ReportForm({ kind, id, onSent, onClose }: ReportFormProps) {
           {t('Cancel')}
         </Button>
         <Button type="submit" isBusy={form.isBusy}>
-          {form.isBusy ? t('Sending…') : t('Send report')}
+          {form.isBusy ? t('Sending...') : t('Send report')}
         </Button>
       </div>
     </form>
@@ -101,14 +101,13 @@ function Reported({ report, onClose }: { report: Report; onClose: () => void }) 
   return (
     <div className={styles.form}>
       <SuccessNotice
-        title={report.is_new ? t('Thank you for telling us.') : t('You have reported this before.')}
+        title={report.is_new ? t('Thanks for telling us.') : t('You already reported this.')}
         text={
           isDecided
-            ? t('It was looked at, and decided.')
-            : t(
-                'It will be looked at by {readers, select, forum {the moderators of this forum} other {the people who run this site}}.',
-                { readers: readersOf(report.kind) },
-              )
+            ? t('We reviewed it.')
+            : t('{readers, select, forum {This forum’s moderators} other {Our staff}} will review it.', {
+                readers: readersOf(report.kind),
+              })
         }
       />
       <div className={styles.buttons}>

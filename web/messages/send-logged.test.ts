@@ -9,6 +9,6 @@ test('sendLogged logs a failure without the text and rethrows it', async () => {
   const sent = sendLogged({ receiver: 7, text: 'Between you and me', key: 'a'.repeat(32) });
   await expect(sent).rejects.toMatchObject({ status: 503 });
   expect(log.mock.calls).toEqual([
-    ['The message could not be sent.', 503, expect.stringContaining('cannot be reached')],
+    ['The message could not be sent.', 503, expect.stringContaining('can’t reach')],
   ]);
 });

@@ -87,7 +87,7 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
           {hasOlder && <Older state={older} onOlder={onOlder} />}
           {conversation.is_first_thread && <MoneyNotice />}
           {messages.length === 0 && unsent.length === 0 && (
-            <p className={styles.nothing}>{t('You have not written to each other yet.')}</p>
+            <p className={styles.nothing}>{t('No messages between you yet.')}</p>
           )}
           <ol className={styles.items}>
             {messages.map((message, at) => {
@@ -137,7 +137,7 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
 function Older({ state, onOlder }: { state: ThreadLogProps['older']; onOlder: () => void }) {
   return (
     <div className={styles.older}>
-      {state === 'failed' && <p role="alert">{t('Older messages could not be loaded.')}</p>}
+      {state === 'failed' && <p role="alert">{t('We couldn’t load older messages.')}</p>}
       <Button tone="quiet" size="small" isBusy={state === 'loading'} onClick={onOlder}>
         {state === 'failed' ? t('Try again') : t('Older messages')}
       </Button>

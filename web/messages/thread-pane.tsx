@@ -32,7 +32,7 @@ const TEXTS = {
   roommate_profile: {
     own: msg('About <page>your roommate profile</page>'),
     theirs: msg('Roommate profile of <page>{title}</page>'),
-    gone: msg('About a roommate profile that is no longer there'),
+    gone: msg('About a deleted roommate profile'),
   },
 };
 
@@ -111,7 +111,7 @@ function ThreadBody({ me, other, thread, state, target, outbox, formKey }: Threa
     if (!hasFailed) return <LoadingThread />;
     return (
       <div className={styles.notice}>
-        <FailedState text={t('This conversation could not be loaded.')} onRetry={retry} level={3} />
+        <FailedState text={t('We couldn’t load this conversation.')} onRetry={retry} level={3} />
       </div>
     );
   }
@@ -170,7 +170,7 @@ function ThreadFooter({ me, state, isReply, lastId, formKey, onBlock }: ThreadFo
   if (!is_open) {
     return (
       <p className={styles.closed}>
-        {t('This account is closed. What was written stays here, and nobody can answer any more.')}
+        {t('This account is closed. You can still read the messages, but you can’t reply.')}
       </p>
     );
   }
@@ -178,7 +178,7 @@ function ThreadFooter({ me, state, isReply, lastId, formKey, onBlock }: ThreadFo
     return (
       <div className={styles.closed}>
         <p>
-          {t('You have blocked {username}. Neither of you can write to the other until you take that back.', {
+          {t('You blocked {username}. You can’t message each other until you unblock them.', {
             username: name,
           })}
         </p>
@@ -189,7 +189,7 @@ function ThreadFooter({ me, state, isReply, lastId, formKey, onBlock }: ThreadFo
   if (!isReply && reader?.is_email_confirmed === false) {
     return (
       <div className={styles.closed}>
-        <ConfirmEmailNotice>{t('Confirm your e-mail address to start a conversation.')}</ConfirmEmailNotice>
+        <ConfirmEmailNotice>{t('Confirm your email address to start a conversation.')}</ConfirmEmailNotice>
       </div>
     );
   }
@@ -199,7 +199,7 @@ function ThreadFooter({ me, state, isReply, lastId, formKey, onBlock }: ThreadFo
 function LoadingThread() {
   return (
     <div aria-busy="true" className={`${threadLogStyles.log} ${threadLogStyles.loading}`}>
-      <VisuallyHidden>{t('Loading the conversation')}</VisuallyHidden>
+      <VisuallyHidden>{t('Loading conversation')}</VisuallyHidden>
       <div className={threadLogStyles.messages}>
         {WIDTHS.map((width, at) => (
           <div key={width} className={`${threadLogStyles.message} ${at % 2 ? threadLogStyles.own : ''}`}>

@@ -17,8 +17,8 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
       {refusal === null ? (
         <div className={styles.facts}>
           {is_of_page
-            ? t('Sending… Keep this page open: your browser has no room to store the message.')
-            : t('Sending…')}
+            ? t('Sending… Keep this page open: your browser doesn’t have room to store the message.')
+            : t('Sending...')}
         </div>
       ) : (
         <div className={styles.refusal} role="alert">

@@ -26,9 +26,9 @@ function show(is_approximate: boolean): string {
 }
 
 test('area note says that travel times of an approximate location are measured from its center', () => {
-  expect(show(true)).toContain('counted from the middle of it');
+  expect(show(true)).toContain('from the middle of it');
   expect(show(true)).toContain('about 9 min');
-  expect(show(false)).not.toContain('counted from the middle of it');
+  expect(show(false)).not.toContain('from the middle of it');
   expect(show(false)).not.toContain('about 9 min');
 });
 

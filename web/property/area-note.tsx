@@ -6,7 +6,7 @@ export function AreaNote({ property }: { property: Pick<Property, 'is_approximat
   if (!property.is_approximate) return null;
   return (
     <p className={styles.note}>
-      {t('The listing tells its area only: distances, times and scores are counted from the middle of it.')}
+      {t('The listing gives only an area. We measure distances, times and scores from the middle of it.')}
     </p>
   );
 }

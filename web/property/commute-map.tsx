@@ -28,7 +28,7 @@ export function CommuteMap({ property, school, lines }: Props) {
   const isOriginNorth = origin[1] > campus[1];
   return (
     <MapView
-      label={t('Map of the way from {title} to {school}', { title: propertyTitle(property), school: name })}
+      label={t('Map of the route from {title} to {school}', { title: propertyTitle(property), school: name })}
       camera={{
         key: `commute-${property.id}`,
         bounds: boundsOf([origin, campus, ...lines.flatMap((line) => line.coordinates)]),
@@ -37,7 +37,7 @@ export function CommuteMap({ property, school, lines }: Props) {
       }}
       streetStyleUrl={streetStyleUrl}
       lines={lines}
-      missingText={t('The ways are told above.')}
+      missingText={t('You can read the routes above.')}
       marks={[
         {
           ...{ id: 'home', lng: origin[0], lat: origin[1], kind: 'home', label: markerLabel(property) },

@@ -14,15 +14,15 @@ describe('commute section', () => {
   });
 
   test('says that no route exists for a mode without a time', () => {
-    expect(words({ drive_time: null })).toContain('Our map knows no way by car to Temple.');
-    expect(words({ walk_time: null })).toContain('Our map knows no way on foot to Temple.');
+    expect(words({ drive_time: null })).toContain('Our map doesn’t have a driving route to Temple.');
+    expect(words({ walk_time: null })).toContain('Our map doesn’t have a walking route to Temple.');
     expect(words({ drive_time: null, walk_time: null, bike_time: null })).toBe(
-      'Our map knows no way from this home to Temple.',
+      'Our map doesn’t have a route from this home to Temple.',
     );
   });
 
   test('does not claim missing routes before times are measured', () => {
     const nothing = { drive_time: null, walk_time: null, bike_time: null, quality: null };
-    expect(words(nothing)).toBe('Travel times to Temple are not known yet.');
+    expect(words(nothing)).toBe('We don’t have travel times to Temple yet.');
   });
 });

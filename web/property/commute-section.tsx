@@ -19,9 +19,9 @@ import styles from './commute-section.module.css';
 import mapStyles from './map-section.module.css';
 
 const NO_OPTIONS = {
-  drive: msg('Our map knows no way by car to {school}.'),
-  walk: msg('Our map knows no way on foot to {school}.'),
-  bike: msg('Our map knows no way by bike to {school}.'),
+  drive: msg('Our map doesn’t have a driving route to {school}.'),
+  walk: msg('Our map doesn’t have a walking route to {school}.'),
+  bike: msg('Our map doesn’t have a bike route to {school}.'),
 };
 
 const CROW_LINE = 'crow';
@@ -51,8 +51,8 @@ function TravelTimes({ options }: { options: ReturnType<typeof commuteOptions> }
 function estimateNote({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
   if (quality !== 'estimated') return null;
   return auto_routing.trip || walk_routing.trip
-    ? t('Where our map has no street for a way, its time is estimated from that distance.')
-    : t('Times are estimated from that distance; streets may make them longer.');
+    ? t('Where our map has no route, we estimate the time from that distance.')
+    : t('We estimate times from that distance. The real trip may take longer.');
 }
 
 const LINE_NAMES = { drive: msg('By car'), walk: msg('On foot') };
@@ -62,13 +62,13 @@ const AREA_LINE_NAMES = {
 };
 
 function lineName({ id, kind, isDashed }: MapLine): string {
-  if (id === CROW_LINE) return t('A straight line, not a way');
+  if (id === CROW_LINE) return t('A straight line, not a route');
   return t(isDashed ? AREA_LINE_NAMES[kind] : LINE_NAMES[kind]);
 }
 
 function Legend({ lines }: { lines: readonly MapLine[] }) {
   return (
-    <ul className={styles.legend} aria-label={t('Lines on the map')}>
+    <ul className={styles.legend} aria-label={t('Routes on the map')}>
       {lines.map((line) => (
         <li key={line.id} data-line={line.id} data-dashed={line.isDashed || undefined}>
           {lineName(line)}
@@ -137,9 +137,9 @@ type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'qua
 /** Text by travel mode. A missing time means that no route exists. Without any time, one sentence explains why. */
 export function commuteOptions(times: Times, school: string, isEstimated: boolean): CommuteOption[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;
-  if (quality === null) return t('Travel times to {name} are not known yet.', { name: school });
+  if (quality === null) return t('We don’t have travel times to {name} yet.', { name: school });
   if (drive_time === null && walk_time === null && bike_time === null)
-    return t('Our map knows no way from this home to {school}.', { school });
+    return t('Our map doesn’t have a route from this home to {school}.', { school });
   const optionOf = (mode: TravelMode, minutes: number | null, textOf: typeof driveText): CommuteOption => ({
     mode,
     text: minutes === null ? t(NO_OPTIONS[mode], { school }) : textOf(minutes, school, isEstimated),

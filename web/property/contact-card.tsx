@@ -33,7 +33,7 @@ export function ContactCard({ property, title, school, answer }: Props) {
               {inquiries.includes(property.id)
                 ? t('You have already sent an inquiry to this property.')
                 : t(
-                    'Write to its manager. You review the message, and what they see of you, before you send it.',
+                    'Message the manager. Before you send it, you can check your message and what they’ll see about you.',
                   )}
             </p>
             <QuickInquiry

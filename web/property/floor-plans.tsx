@@ -14,7 +14,7 @@ function Rate({ plan }: { plan: FloorPlan }) {
     <>
       <span className={styles.rate}>{label}</span>
       {!isCall(plan.price) && (
-        <span className={styles.per}> {plan.price_per === 'bed' ? t('/ mo per bed') : t('/ mo')}</span>
+        <span className={styles.per}>{plan.price_per === 'bed' ? t('/mo per bed') : t('/mo')}</span>
       )}
     </>
   );
@@ -54,7 +54,7 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
 
 /** Table of floor plans. On a phone they are cards without availability (section 2.6). */
 export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
-  if (plans.length === 0) return <p>{t('No floor plans are listed yet. Ask the manager what is free.')}</p>;
+  if (plans.length === 0) return <p>{t('No floor plans yet. Ask the manager what’s available.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
   return (
     <table className={styles.table}>

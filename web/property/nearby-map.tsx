@@ -107,7 +107,7 @@ export function NearbyMap({ property, aux }: Props) {
       >
         <MapView
           key={property.id}
-          label={t('Map of what is around {title}', { title: propertyTitle(property) })}
+          label={t('Map of what’s around {title}', { title: propertyTitle(property) })}
           camera={
             hidden.length === 0
               ? nearbyCamera(origin, places)

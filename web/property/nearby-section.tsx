@@ -67,11 +67,11 @@ export function NearbySection({ property, aux }: Props) {
     <section aria-labelledby="around">
       <h2 id="around">{t('What’s Around')}</h2>
       {lists.length > 0 && isThin(aux) && (
-        <p className={mapStyles.note}>{t('Our map knows few places here. There may be nearer ones.')}</p>
+        <p className={mapStyles.note}>{t('Our map shows few places here. There may be closer ones.')}</p>
       )}
       {lists.length === 0 ? (
         <p className={styles.none}>
-          {t('Restaurants, shops and hospitals near this home are not on our map yet.')}
+          {t('Our map doesn’t show restaurants, shops and hospitals near this home yet.')}
         </p>
       ) : (
         <div className={styles.lists}>

@@ -44,7 +44,7 @@ export function propertyFacts(property: Property, aux: AuxillaryData | null, tod
   const facts: (Fact | null)[] = [
     plans.length > 0
       ? perPerson.length > 0
-        ? { label: t('Per person'), value: rentRange(perPerson), note: t('a month') }
+        ? { label: t('Per person'), value: rentRange(perPerson), note: t('per month') }
         : { label: t('Rent'), value: t('Call') }
       : null,
     plans.length > 0

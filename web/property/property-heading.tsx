@@ -34,7 +34,7 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
         {property.address_2 && <span>{property.address_2}</span>}
         <span>{formatAddressLine(property)}</span>
         {property.is_approximate && (
-          <span className={styles.note}>{t('The place on the map is approximate')}</span>
+          <span className={styles.note}>{t('The location on the map is approximate')}</span>
         )}
       </address>
       <p className={styles.note}>{confirmedText(property.availability_confirmed, today)}</p>

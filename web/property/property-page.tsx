@@ -198,7 +198,7 @@ function removedMeta({ school, removed, public_url }: RemovedPageData, path: str
   const near = school.short_name || school.name;
   return pageMeta({
     title: t('No longer available | near {near} | Porchlight', { near }),
-    description: t('This home in {city} is no longer available. Others near {near} are.', {
+    description: t('This home in {city} is no longer available. See others near {near}.', {
       city: removed.city,
       near,
     }),
@@ -213,7 +213,7 @@ function NoPhotos({ type }: { type: PropertyType }) {
     <figure className={styles.figure}>
       <BuildingPlaceholder type={type} />
       <figcaption className={styles.caption}>
-        {t('No photos yet. A drawing stands in for this home.')}
+        {t('No photos yet. This is a drawing, not the home.')}
       </figcaption>
     </figure>
   );
@@ -223,14 +223,12 @@ function PlaceFailed() {
   const { revalidate, state } = useRevalidator();
   return (
     <section aria-labelledby="commute">
-      <h2 id="commute">{t('Commute and surroundings')}</h2>
+      <h2 id="commute">{t('Commute and neighborhood')}</h2>
       <FailedState
         level={3}
         hasDrawing={false}
-        title={t('The way to campus did not load')}
-        text={t(
-          'Travel times, scores and places nearby are missing just now. The rest of this page is complete.',
-        )}
+        title={t('The route to campus didn’t load')}
+        text={t('We couldn’t load travel times, scores and places nearby. Reload the page to try again.')}
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />

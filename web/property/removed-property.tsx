@@ -25,7 +25,7 @@ export function RemovedProperty({ data }: { data: RemovedPageData }) {
       <header className={styles.head}>
         <h1>{t('This home is no longer available')}</h1>
         <p>
-          {t('Its listing in {city}, {state} was taken down, so nobody can ask about it any more.', {
+          {t('The listing in {city}, {state} was taken down, so you can’t ask about this home anymore.', {
             city: removed.city,
             state: removed.state,
           })}

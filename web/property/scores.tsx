@@ -44,7 +44,7 @@ function Source({ aux }: ScoresProps) {
           {aux.map_date && (
             <>
               <time dateTime={aux.map_date}>
-                {t('From the map of {date}', { date: formatDate(aux.map_date) })}
+                {t('From the {date} map', { date: formatDate(aux.map_date) })}
               </time>{' '}
             </>
           )}

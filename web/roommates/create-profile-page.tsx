@@ -68,7 +68,7 @@ export default function CreateProfilePage({ loaderData }: Route.ComponentProps) 
       <h1 className={styles.title}>{titleOf(own !== null)}</h1>
       {refusal || !user ? (
         <FailedState
-          title={t('Your profile could not be loaded')}
+          title={t('We couldn’t load your profile')}
           text={refusal?.detail ?? t('Please try again.')}
           onRetry={() => revalidator.revalidate()}
           isRetrying={revalidator.state === 'loading'}
@@ -77,8 +77,8 @@ export default function CreateProfilePage({ loaderData }: Route.ComponentProps) 
         <>
           <ConfirmEmailNotice>
             {own
-              ? t('Confirm your e-mail address to change your profile.')
-              : t('Confirm your e-mail address to create your profile.')}
+              ? t('Confirm your email address to change your profile.')
+              : t('Confirm your email address to create your profile.')}
           </ConfirmEmailNotice>
           {(own || user.is_email_confirmed) && (
             <ProfileForm

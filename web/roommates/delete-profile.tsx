@@ -25,7 +25,7 @@ export function DeleteProfile({ userId, onDone, discardChanges }: DeleteProfileP
     if (isWorking.current) return;
     isWorking.current = true;
     setBusy(true);
-    let message = t('Your profile has been deleted.');
+    let message = t('Profile deleted');
     try {
       await call(deleteRoommate, { userId });
       discardChanges();
@@ -33,7 +33,7 @@ export function DeleteProfile({ userId, onDone, discardChanges }: DeleteProfileP
       if (!isProblem(error)) throw error;
       if (error.status !== 404) {
         logFailure('The roommate profile could not be deleted.', error.problem);
-        message = t('Your profile could not be deleted: {reason}', { reason: error.problem.detail });
+        message = t('We couldn’t delete your profile: {reason}', { reason: error.problem.detail });
       }
     }
     await reloadUser().catch(() => null);
@@ -53,7 +53,7 @@ export function DeleteProfile({ userId, onDone, discardChanges }: DeleteProfileP
         footer={
           <>
             <Button tone="quiet" onClick={() => setAsking(false)}>
-              {t('No, don’t delete.')}
+              {t("No, don't delete.")}
             </Button>
             <Button isBusy={isBusy} onClick={remove}>
               {t('Yes, delete.')}
@@ -63,7 +63,7 @@ export function DeleteProfile({ userId, onDone, discardChanges }: DeleteProfileP
       >
         <p>
           {t(
-            'Your answers and photo will be deleted and your profile leaves the list. Your messages stay. You cannot undo this action.',
+            'We’ll delete your profile, answers and photo. Your messages stay. You cannot undo this action.',
           )}
         </p>
       </Modal>

@@ -18,7 +18,7 @@ function Reason({ refusal: { status, detail, code } }: { refusal: Refusal }) {
   if (status === 401) return <LogInPrompt>{t('Please login to view this page.')}</LogInPrompt>;
   if (code === EMAIL_UNCONFIRMED.code)
     return (
-      <ConfirmEmailNotice>{t('Confirm your e-mail address to see roommate profiles.')}</ConfirmEmailNotice>
+      <ConfirmEmailNotice>{t('Confirm your email address to see roommate profiles.')}</ConfirmEmailNotice>
     );
   return <p className={styles.sentence}>{detail}</p>;
 }

@@ -17,7 +17,7 @@ export function PersonFields(props: ProfileFields) {
     <>
       <Field
         as="textarea"
-        label={t('About me')}
+        label={t('About Me')}
         hint={t(
           'How you live, what you study, what your days look like. Leave out your address and phone number: you can share those in a message.',
         )}
@@ -61,7 +61,7 @@ export function PersonFields(props: ProfileFields) {
         <Field
           type="number"
           label={t('Budget')}
-          hint={t('US dollars a month')}
+          hint={t('US dollars per month')}
           min={0}
           step={BUDGET_STEP_USD}
           required

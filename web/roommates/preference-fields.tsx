@@ -12,7 +12,7 @@ const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCA
 const NO_PREFERENCE = 'no_preference';
 const HABITS = [
   ['pets', msg('Their pets'), msg('With a pet'), msg('Without pets')],
-  ['smoking', msg('Their smoking'), msg('A smoker'), msg('A non-smoker')],
+  ['smoking', msg('Their smoking habits'), msg('A smoker'), msg('A non-smoker')],
 ] as const;
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');

@@ -69,7 +69,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
     },
     onSent: () => {
       discardChanges();
-      const saved = own === null ? t('Your profile is on the list.') : t('Your profile is saved.');
+      const saved = own === null ? t('Profile published') : t('Profile saved');
       onDone([saved, ...droppedInterests(values)].join(' '));
     },
   });
@@ -135,9 +135,9 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
         <InterestFields {...fields} />
       </Part>
       <Part
-        title={t("Who you'd like to live with")}
+        title={t('Who you’d like to live with')}
         about={t(
-          "Other students don't see this. It is used to calculate how well you match; gender doesn't count.",
+          'Other students don’t see this. We use it to calculate how well you match; gender doesn’t count.',
         )}
       >
         <PreferenceFields {...fields} />
@@ -154,7 +154,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
 
 function droppedInterests({ interests }: ProfileValues): string[] {
   return addPendingInterests(interests).dropped.map(({ kind, text, reason }) =>
-    t('“{text}” was not added to {list}: {reason}', {
+    t('We couldn’t add “{text}” to {list}: {reason}', {
       text,
       list: t(INTEREST_LABELS[kind].name),
       reason: t(reason),

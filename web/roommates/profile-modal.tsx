@@ -54,7 +54,7 @@ export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
           </>
         }
       >
-        <p>{t('Your changes are not saved yet.')}</p>
+        <p>{t('You haven’t saved your changes yet.')}</p>
       </Modal>
     </>
   );

@@ -29,7 +29,7 @@ export function RoommateDetails({ roommate, own, reasons, isOpen = false }: Room
     [t('Smoker'), yesOrNo(roommate.smoking)],
     [t('Has a lease'), yesOrNo(roommate.has_room)],
     [t('Has a pet'), yesOrNo(roommate.pets)],
-    [t('Budget'), t('{rent} a month', { rent: formatMoney(roommate.budget) })],
+    [t('Budget'), t('{rent}/mo', { rent: formatMoney(roommate.budget) })],
   ] as const;
   const shown = INTERESTS.filter((kind) => interests[kind].length > 0);
   return (

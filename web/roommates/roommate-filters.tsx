@@ -86,7 +86,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
           </fieldset>
         ))}
         <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('Budget, dollars a month')}</legend>
+          <legend className={styles.legend}>{t('Budget, dollars per month')}</legend>
           <div className={styles.range}>
             {(['min', 'max'] as const).map((end) => (
               <label key={end} className={styles.end}>

@@ -43,7 +43,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
   if (!list) {
     return (
       <FailedState
-        title={t('The profiles could not be loaded')}
+        title={t('We couldn’t load the profiles')}
         text={refusal?.detail ?? t('Please try again.')}
         onRetry={() => revalidator.revalidate()}
       />
@@ -72,7 +72,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
       </p>
       {refusal ? (
         <FailedState
-          title={t('More profiles could not be loaded')}
+          title={t('We couldn’t load more profiles')}
           text={refusal.detail}
           onRetry={() => revalidator.revalidate()}
           hasDrawing={false}

@@ -76,7 +76,7 @@ export default function RoommatePage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <FailedState
-          title={t('The profile could not be loaded')}
+          title={t('We couldn’t load the profile')}
           text={refusal?.detail ?? t('Please try again.')}
           onRetry={() => revalidator.revalidate()}
           isRetrying={revalidator.state === 'loading'}

@@ -183,7 +183,7 @@ function OrderSelect({ query, onChange }: OrderSelectProps) {
       {rest.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id}>{t('Order')}</label>
+      <label htmlFor={id}>{t('Sort by')}</label>
       <select
         id={id}
         name="order"

@@ -15,7 +15,7 @@ export function useLeaveIfBlocked(shown: readonly Roommate[], listPath: string):
     handled.current = blocked;
     const gone = shown.findLast(({ user }) => blocked.has(user.id));
     if (!gone) return;
-    const message = t("{name} is blocked. You won't see each other anymore.", {
+    const message = t('{name} is blocked. You can’t see or message each other anymore.', {
       name: roommateName(gone.user),
     });
     void navigate(listPath, {

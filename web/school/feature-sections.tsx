@@ -14,7 +14,7 @@ function featuresOf(school: School): Feature[] {
     {
       title: t('Browse and compare listings'),
       text: t(
-        'Every home near {name} in one list and on one map. Narrow it down by beds and by rent, and compare what is left side by side.',
+        'Every home near {name} on one list and one map. Filter by beds and rent, and compare homes side by side.',
         { name },
       ),
       scene: 'street',
@@ -23,42 +23,40 @@ function featuresOf(school: School): Feature[] {
     {
       title: t('Know the details before you visit'),
       text: t(
-        'Photos, floor plans, rents per person, amenities and the day a home is free: what you would ask first is on the page.',
+        'Photos, floor plans, rent per person, amenities and move-in dates: you’ll find what you’d ask first on the page.',
       ),
       scene: 'cutaway',
-      link: { label: t('Look at a home'), to: housing },
+      link: { label: t('See a home'), to: housing },
     },
     {
       title: t('Plan your commute'),
       text: t(
-        'Each home says how long the way to campus takes on foot and by car, so that an early class stays possible.',
+        'See how long it takes to walk or drive to campus from each home, so you can make that early class.',
       ),
       scene: 'route',
-      link: { label: t('Compare the ways to campus'), to: housing },
+      link: { label: t('Compare routes to campus'), to: housing },
     },
     {
       title: t('Get to know the area'),
       text: school.city
         ? t(
-            'Where {city} eats and shops, and how well one gets around without a car, shown around each home.',
+            'See where to eat and shop in {city}, and how easy it is to get around each home without a car.',
             { city: school.city },
           )
-        : t(
-            'Where the town eats and shops, and how well one gets around without a car, shown around each home.',
-          ),
+        : t('See where to eat and shop near each home, and how easy it is to get around without a car.'),
       scene: 'corner',
     },
     {
       title: t('Find a roommate'),
       text: t('Say how you live, see who lives like you, and talk before you share a kitchen.'),
       scene: 'sofa',
-      link: { label: t('Meet people who look for a roommate'), to: roommatesPath(school) },
+      link: { label: t('Meet students looking for a roommate'), to: roommatesPath(school) },
     },
     {
-      title: t('Ask people who have been there'),
-      text: t('Leases, neighborhoods, moving days: students of your school answer in its own forum.'),
+      title: t('Ask students who’ve been there'),
+      text: t('Leases, neighborhoods, moving days: students at your school answer in its own forum.'),
       scene: 'desk',
-      link: { label: t('Open the forum'), to: forumPath(school) },
+      link: { label: t('Go to the forum'), to: forumPath(school) },
     },
   ];
 }

@@ -48,7 +48,7 @@ function Home({ card, school, user }: HomeProps) {
         {card.address_1 && <p>{card.address_1}</p>}
         <p>{formatAddressLine(card)}</p>
         <p className={styles.rent}>
-          {rent === null ? t('Call for rent') : t('From {rent} a month', { rent: formatMoney(rent) })}
+          {rent === null ? t('Call for rent') : t('From {rent}/mo', { rent: formatMoney(rent) })}
         </p>
         <div className={styles.ask}>
           <QuickInquiry property={card} title={title} school={school} user={user} />

@@ -14,7 +14,7 @@ const data = {
 it('figuresSource names source and years, and marks made-up figures', () => {
   const of = (is_demo: boolean, year_label: string | null) =>
     figuresSource({ is_demo, scorecard_data: { ...data, year_label } });
-  expect(of(true, null)).toBe('Invented figures of a demo school.');
+  expect(of(true, null)).toBe('Made-up numbers for a demo school.');
   expect(of(false, null)).toBe('As reported to the U.S. Department of Education.');
   expect(of(false, '2022–23')).toBe('As reported to the U.S. Department of Education, 2022–23.');
 });

@@ -31,7 +31,7 @@ export function figuresSource({
   scorecard_data,
 }: Pick<School, 'is_demo' | 'scorecard_data'>): string {
   const years = scorecard_data.year_label;
-  if (is_demo) return t('Invented figures of a demo school.');
+  if (is_demo) return t('Made-up numbers for a demo school.');
   return years
     ? t('As reported to the U.S. Department of Education, {years}.', { years })
     : t('As reported to the U.S. Department of Education.');

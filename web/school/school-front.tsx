@@ -22,7 +22,7 @@ export function schoolMeta({ school, public_url }: SchoolPageData) {
   return pageMeta({
     title: t('{name} | Off-Campus Housing, Roommates and Forums', { name }),
     description: t(
-      'Off-campus housing near {name} in {city}, {state}: homes on a list and a map, with rents, floor plans and the way to campus.',
+      'Off-campus housing near {name} in {city}, {state}: homes on a list and a map, with rents, floor plans and travel times to campus.',
       { name, city: school.city, state: school.state },
     ),
     url: canonicalOf(schoolPath(school), school, { public_url }),
@@ -48,10 +48,10 @@ export function SchoolFront({ school, featured }: SchoolPageData) {
           {hasFigures && (
             <section aria-labelledby="statistics" className={styles.statistics}>
               <h2 id="statistics">
-                {t('{name} in figures', { name: school.short_name || formatAcronyms(school.name) })}
+                {t('{name} by the numbers', { name: school.short_name || formatAcronyms(school.name) })}
               </h2>
               <Statistics title={t('Undergraduates')} figures={undergrad} />
-              <Statistics title={t('Costs a year')} figures={financial} />
+              <Statistics title={t('Costs per year')} figures={financial} />
               <p className={styles.source}>{figuresSource(school)}</p>
             </section>
           )}
@@ -100,7 +100,7 @@ function schoolJsonLd(school: School, public_url: string): object {
 function StaticMap({ school }: { school: School }) {
   const place = [school.city, school.state].filter(Boolean).join(', ');
   const url = `/maps/schools/${school.id}.svg`;
-  const alt = t('Map: {name} lies in {place}', { name: school.name, place });
+  const alt = t('Map: {name} is in {place}', { name: school.name, place });
   return (
     <figure className={styles.figure}>
       <picture>

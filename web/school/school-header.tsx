@@ -33,7 +33,7 @@ export function SchoolHeader({ school }: { school: School }) {
           <h1>{formatAcronyms(school.name)}</h1>
           <p className={styles.suffix}>{t('Off-campus housing, roommates and forums')}</p>
           {school.description && <p className={styles.description}>{school.description}</p>}
-          {school.is_demo && <Badge tone="photo">{t('Demo: this school and its homes are invented')}</Badge>}
+          {school.is_demo && <Badge tone="photo">{t('Demo: this school and its homes are made up')}</Badge>}
         </div>
       </div>
     </header>

@@ -22,7 +22,7 @@ export function SchoolTools({ school }: { school: School }) {
     },
     {
       title: t('Roommates'),
-      text: t('People who live the way you do'),
+      text: t('Roommates who live the way you do'),
       scene: 'sofa',
       to: roommatesPath(school),
     },

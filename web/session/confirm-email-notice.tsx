@@ -59,7 +59,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
     setFailure('');
     if (await check()) return;
     setIsBusy(false);
-    setFailure(t('The address is not confirmed yet. Open the link in the mail and confirm it there.'));
+    setFailure(t('Your email address isn’t confirmed yet. Open the link in the email and confirm it there.'));
   };
   return (
     <div className={styles.note}>
@@ -89,7 +89,7 @@ function NoAddress({ children }: { children: ReactNode }) {
       <MailIcon aria-hidden="true" className={styles.icon} />
       <p>
         <strong>{children}</strong>{' '}
-        <Link to={PAGES.account}>{t('Add an e-mail address to your account')}</Link>
+        <Link to={PAGES.account}>{t('Add an email address to your account')}</Link>
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function LogInForm({ onDone, posted, next }: LogInFormProps) {
       <form {...formProps} method="post" action={loginPath(next ?? here)} className={styles.form}>
         <FormNotice detail={detail} />
         <Field
-          label={t('Username or e-mail')}
+          label={t('Username or email')}
           required
           autoComplete="username"
           autoCapitalize="none"

@@ -6,7 +6,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import { logOut } from './session.ts';
 import { useReturnPath } from './use-return-path.ts';
 
-const FAILED = msg('You are still logged in: the service cannot be reached. Please try again.');
+const FAILED = msg('You’re still logged in because we can’t reach Porchlight. Please try again.');
 
 type LogOutFormProps = {
   button: (isBusy: boolean) => ReactNode;

@@ -39,13 +39,13 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
 }
 
 const TEXTS = {
-  'log-in': { title: msg('Log in'), lead: msg('Welcome back. Go on where you left off.') },
+  'log-in': { title: msg('Log in'), lead: msg('Welcome back. Pick up where you left off.') },
   'sign-up': {
     title: msg('Sign up'),
     lead: msg('One account to ask about homes, find roommates and join your school’s forum.'),
   },
-  'log-out': { title: msg('Log out'), lead: msg('You are logged in on this device.') },
-  welcome: { title: msg('Welcome'), lead: msg('Your account is ready, and you are logged in.') },
+  'log-out': { title: msg('Log out'), lead: msg('You’re logged in on this device.') },
+  welcome: { title: msg('Welcome'), lead: msg('Your account is ready, and you’re logged in.') },
 };
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -111,9 +111,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <div className={styles.picture}>
         <Scene name="porch" isFirst className={styles.scene} />
-        <p className={styles.line}>{t('The light that is on when you come home.')}</p>
+        <p className={styles.line}>{t('The light that’s on when you come home.')}</p>
         <p className={styles.promise}>
-          {t('Ask about a home, find the people to share it with, and hear from those who live near campus.')}
+          {t('Ask about homes, find roommates, and hear from students who live near campus.')}
         </p>
       </div>
       <section className={styles.card} aria-labelledby="login-title">

@@ -2,6 +2,9 @@ import { MIN_PASSWORD_CHARACTERS } from '#shared/rules/min-password-characters.t
 import { t } from '#shared/texts/t.ts';
 
 export const passwordHint = (): string =>
-  t('At least {count} characters. A few words are best; common passwords and your own name are not taken.', {
-    count: MIN_PASSWORD_CHARACTERS,
-  });
+  t(
+    'At least {count} characters. A few words work best; common passwords and your own name aren’t accepted.',
+    {
+      count: MIN_PASSWORD_CHARACTERS,
+    },
+  );

@@ -21,7 +21,7 @@ export function ResendLinkForm({ email, page, size, className }: ResendLinkFormP
     intent: 'resend',
     schema: loadBody,
     send: (body) => call(resendConfirmation, { body }),
-    onSent: () => t('A new link is on its way to {email}. It works for a day.', { email: showEmail(email) }),
+    onSent: () => t('We sent a new link to {email}. It works for a day.', { email: showEmail(email) }),
   });
   return (
     <form method="post" {...(page ? { action: page } : {})} {...formProps} className={className}>

@@ -83,7 +83,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
           <Field label={t('Last name')} autoComplete="family-name" {...text('last_name')} />
         </div>
         <Field
-          label={t('E-mail')}
+          label={t('Email')}
           type="email"
           hint={t('Your school address, if you have one.')}
           autoComplete="email"
@@ -108,7 +108,7 @@ function Fields({ posted, next, onSent }: FieldsProps) {
           {...field('password')}
         />
         <PasswordField
-          label={t('Repeat password')}
+          label={t('Confirm password')}
           required
           autoComplete="new-password"
           {...field('password2')}

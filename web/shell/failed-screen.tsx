@@ -13,7 +13,7 @@ function sentenceOf(error: unknown): string {
   const detail = problemOf(error)?.detail;
   return typeof detail === 'string'
     ? detail
-    : t('Something on our side did not work. It has been written down, and trying again often helps.');
+    : t('Something went wrong on our end. Trying again often helps.');
 }
 
 /** Never shows the error itself. */

@@ -63,7 +63,7 @@ function Contact() {
   const settings = useSettings();
   return (
     <div>
-      <p className={styles.title}>{t('Reach us')}</p>
+      <p className={styles.title}>{t('Contact us')}</p>
       <ul className={styles.links}>
         <li>
           <SiteLink to={PAGES.contact}>{t('Contact')}</SiteLink>
@@ -91,7 +91,7 @@ export function Footer() {
       <div className={styles.inside}>
         <div className={styles.brand}>
           <Logo />
-          <p>{t('The light that is on when you come home. Housing near your school, shown as it is.')}</p>
+          <p>{t('The light that’s on when you come home. Honest housing near your school.')}</p>
         </div>
         <nav aria-label={t('Footer')} className={styles.groups}>
           {GROUPS.map(({ title, links }) => (

@@ -12,7 +12,7 @@ export function GoneScreen() {
       <meta name="robots" content="noindex" />
       <Scene name="lost" isFirst className={styles.drawing} />
       <h1>{t('This listing was taken down')}</h1>
-      <p className={styles.text}>{t('The home has found its people, or is not for rent any more.')}</p>
+      <p className={styles.text}>{t('It’s already rented or no longer for rent.')}</p>
       <ButtonLink to={PAGES.home} size="large">
         {t('Find another home')}
       </ButtonLink>

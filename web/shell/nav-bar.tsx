@@ -66,7 +66,7 @@ function ManagerPages() {
   // Excludes the lead pages, which are below the manager page only by URL.
   const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
-    <nav aria-label={t('Your pages as a manager')} className={styles.pages}>
+    <nav aria-label={t('Your manager pages')} className={styles.pages}>
       <Link
         to={listings}
         className={styles.entry}

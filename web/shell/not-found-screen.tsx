@@ -20,7 +20,7 @@ export function NotFoundScreen() {
       <Scene name="lost" isFirst className={styles.drawing} />
       <h1>{t('Oops...this page cannot be found!')}</h1>
       <p className={styles.text}>
-        {t('The address may have a typo, or the home you are looking for has found its people.')}
+        {t('The address may have a typo, or the home you’re looking for is already rented.')}
       </p>
       <ButtonLink to={PAGES.home} size="large">
         {t('Go home')}

@@ -12,7 +12,7 @@ export const handle = { frame: { hasFooter: false }, isStill: true } satisfies F
 };
 
 export const meta: MetaFunction = () => [
-  { title: `${t('You are offline')} | Porchlight` },
+  { title: `${t('You’re offline')} | Porchlight` },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -20,9 +20,9 @@ export default function OfflinePage() {
   return (
     <div className={styles.screen}>
       <Scene name="lamp-out" isFirst className={styles.drawing} />
-      <h1>{t('You are offline')}</h1>
+      <h1>{t('You’re offline')}</h1>
       <p className={styles.text}>
-        {t('This page needs a connection. The homes that you have saved are here without one.')}
+        {t('You need a connection for this page. Your saved homes work offline.')}
       </p>
       <p className={styles.actions}>
         <a href={PAGES.favorites} className={buttonStyle({ size: 'large' })}>

@@ -102,7 +102,7 @@ function PageProgress({ isOtherView }: PageProgressProps) {
 function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>
-      {t('Skip to the page')}
+      {t('Skip to main content')}
     </a>
   );
 }

@@ -6,7 +6,7 @@ export function TestPaymentsNotice() {
   if (!useSettings()?.has_test_payments) return null;
   return (
     <aside className={styles.announcement} aria-label={t('Test mode')}>
-      {t('Test mode: payments on this site move no money.')}
+      {t('Test mode: you won’t be charged for payments on this site.')}
     </aside>
   );
 }

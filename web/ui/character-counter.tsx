@@ -14,7 +14,7 @@ function announcementFor(left: number): string {
   if (left < 0) return t('This text is too long.');
   if (left === 0) return t('No characters left.');
   const step = STEPS.findLast((one) => left <= one);
-  return step === undefined ? '' : t('At most {count} characters left.', { count: step });
+  return step === undefined ? '' : t('Up to {count} characters left.', { count: step });
 }
 
 export function CharacterCounter({ count, max }: CharacterCounterProps) {

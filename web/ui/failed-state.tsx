@@ -15,7 +15,7 @@ type FailedStateProps = {
 };
 
 export function FailedState({
-  title = t('That did not work'),
+  title = t('That didn’t work'),
   text,
   onRetry,
   isRetrying,

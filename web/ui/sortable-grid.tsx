@@ -28,7 +28,7 @@ const MOUSE_WAY_PX = 6;
 const TOUCH_REST = { delay: 220, tolerance: 8 };
 
 const INSTRUCTIONS = msg(
-  'To move it, press space or enter, then the arrow keys; space or enter puts it down, escape puts it back.',
+  'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter to drop it, and Escape to cancel.',
 );
 
 export type SortablePart = {
@@ -129,17 +129,17 @@ function announce<T extends { key: string }>(
   const placeOf = (key: unknown) => items.findIndex((item) => item.key === key);
   const name = (key: unknown) => {
     const index = placeOf(key);
-    return index < 0 ? t('It') : nameOf(items[index]!, index);
+    return index < 0 ? t('The item') : nameOf(items[index]!, index);
   };
   const valuesOf = (key: unknown) => ({ name: name(key), place: placeOf(key) + 1, count: items.length });
   return {
-    onDragStart: ({ active }) => t('Holding {name}, place {place} of {count}.', valuesOf(active.id)),
+    onDragStart: ({ active }) => t('Picked up {name}, position {place} of {count}.', valuesOf(active.id)),
     onDragOver: ({ over }) =>
-      over ? t('Now over place {place} of {count}.', valuesOf(over.id)) : t('Now outside.'),
+      over ? t('Over position {place} of {count}.', valuesOf(over.id)) : t('Outside the list.'),
     onDragEnd: ({ active, over }) =>
       over
-        ? t('Put {name} down, place {place} of {count}.', { ...valuesOf(over.id), name: name(active.id) })
-        : t('{name} stays where it was.', valuesOf(active.id)),
-    onDragCancel: ({ active }) => t('{name} is back, place {place} of {count}.', valuesOf(active.id)),
+        ? t('Dropped {name} at position {place} of {count}.', { ...valuesOf(over.id), name: name(active.id) })
+        : t('{name} didn’t move.', valuesOf(active.id)),
+    onDragCancel: ({ active }) => t('{name} is back at position {place} of {count}.', valuesOf(active.id)),
   };
 }

@@ -28,7 +28,7 @@ function stepsOf(card: TestCard): Step[] {
   return [PAID, { change: { dispute: 'open' }, event: 'charge.dispute.created' }];
 }
 
-const DECLINED = msg('The card was declined.');
+const DECLINED = msg('Your card was declined.');
 
 function toAnswer({ status, failure }: SandboxIntent): SandboxAnswer {
   const isDeclined = status === 'requires_payment_method' && failure !== null;
@@ -38,7 +38,9 @@ function toAnswer({ status, failure }: SandboxIntent): SandboxAnswer {
 
 function unexpectedState({ status }: SandboxIntent): SandboxAnswer {
   const message =
-    status === 'canceled' ? t('This payment was canceled.') : t('The bank asks nothing about this payment.');
+    status === 'canceled'
+      ? t('This payment was canceled.')
+      : t('The bank isn’t asking for an extra step for this payment.');
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 

@@ -41,10 +41,10 @@ function readCard({ number, exp_month, exp_year }: Typed): TestCard {
   const card = findTestCard(number);
   if (!card)
     throw badInput({
-      number: [t('Only the test cards can be used here. No real card belongs on this page.')],
+      number: [t('You can only use test cards here. Don’t enter a real card.')],
     });
   if (hasExpired(exp_month, exp_year, new Date()))
-    throw badInput({ exp_year: [t('This date has passed. Enter a month that is still to come.')] });
+    throw badInput({ exp_year: [t('This date has passed. Enter a future month.')] });
   return card;
 }
 

@@ -30,11 +30,11 @@ export function hasExpired(month: string, year: string, now: Date): boolean {
 }
 
 export const DECLINES: Record<string, string> = {
-  card_declined: msg('The card was declined.'),
-  insufficient_funds: msg('The card has not enough money on it.'),
-  expired_card: msg('The card has expired.'),
-  incorrect_cvc: msg("The card's security code is wrong."),
+  card_declined: msg('Your card was declined.'),
+  insufficient_funds: msg('Your card has insufficient funds.'),
+  expired_card: msg('Your card has expired.'),
+  incorrect_cvc: msg('Your card’s security code is incorrect.'),
   authentication_failed: msg(
-    'The bank could not make sure that it is you. Please try again or take another card.',
+    'The bank couldn’t confirm that it’s you. Please try again or use another card.',
   ),
 };

@@ -25,7 +25,7 @@ export type AssemblyContext = {
 };
 
 export const tooManyPlans = (): Remark => ({
-  kind: t('a property has at most {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }),
+  kind: t('a property can have up to {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }),
 });
 
 /** The first row has the property's facts; each row is a floor plan. */
@@ -92,7 +92,7 @@ function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: 
     return { location_precision: 'city', is_approximate: true };
   }
   if (listing.is_disputed) {
-    notes.push({ kind: msg('the address stands on different points in the file: shown as approximate') });
+    notes.push({ kind: msg('the file has different points for this address: shown as approximate') });
     return { location_precision: 'street', is_approximate: true };
   }
   if (row.found) return row.found;

@@ -9,7 +9,7 @@ const OTHERS: [start: RegExp, sentence: string][] = [
     /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,
     msg('This is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and choose that file.'),
   ],
-  [/^\x1f\x8b/, msg('This file is compressed. Unpack it, and choose the file inside.')],
+  [/^\x1f\x8b/, msg('This file is compressed. Unzip it and choose the file inside.')],
   [/^%PDF/, msg('This is a PDF, not a CSV or XML file.')],
   [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, msg('This file is in UTF-16. Save it as "CSV UTF-8".')],
 ];
@@ -24,7 +24,7 @@ export function decodeUpload(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw wrongFile(t('This file is not in UTF-8. Save it as "CSV UTF-8", and choose that file.'));
+    throw wrongFile(t('This file isn’t in UTF-8. Save it as "CSV UTF-8" and choose that file.'));
   }
 }
 

@@ -13,16 +13,16 @@ export type RowPlace = { place: Place; label: string } | { problem: Remark };
 
 const PROBLEMS: Record<PlaceDoubt, string> = {
   nothing: msg(
-    'there are no coordinates, and the address is on no map: add them, or list it by hand and set the pin',
+    'there are no coordinates, and we couldn’t find the address: add them, or create the listing by hand and set the pin',
   ),
   area: msg(
-    'there are no coordinates, and of the address only the area is known: add them, or list it by hand and set the pin',
+    'there are no coordinates, and we only found the area: add them, or create the listing by hand and set the pin',
   ),
   long_street: msg(
-    'there are no coordinates, and of the address only a street is known that is long, or may be: add them, or list it by hand and set the pin',
+    'there are no coordinates, and we only found the street, which may be long: add them, or create the listing by hand and set the pin',
   ),
   several: msg(
-    'there are no coordinates, and the address may be in several places: add them, or list it by hand and set the pin',
+    'there are no coordinates, and the address may be in several places: add them, or create the listing by hand and set the pin',
   ),
 };
 

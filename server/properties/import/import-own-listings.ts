@@ -101,7 +101,7 @@ function refusalOf(error: unknown): string[] | null {
     const { errors, detail } = error.problem;
     return errors ? Object.values(errors).flat() : [detail];
   }
-  return refusedRule(error) === null ? null : [t('A value of this row cannot be stored.')];
+  return refusedRule(error) === null ? null : [t('A value in this row can’t be stored.')];
 }
 
 /** One transaction per listing; a dry run rolls back. @throws 400 on `file`, 413, 429 */
@@ -132,7 +132,7 @@ export async function importOwnListings(
     try {
       const saved = await saveOwnListing(db, group, own);
       if (left > 0)
-        saved.photo_sentences.push(t('Only the first {max} photos are fetched.', { max: MAX_IMPORT_PHOTOS }));
+        saved.photo_sentences.push(t('We only download the first {max} photos.', { max: MAX_IMPORT_PHOTOS }));
       addSaved(report, group, saved);
     } catch (error) {
       const sentences = refusalOf(error);

@@ -21,7 +21,7 @@ describe('readAddress', () => {
     const notes: Remark[] = [];
     const address = readAddress('707 South St call (512) 555-0133', '', notes);
     expect(address).toMatchObject({ address_1: '707 South St', phone: '512-555-0133', isExact: true });
-    expect(notes).toEqual([{ kind: 'a telephone number stood in the address and was moved' }]);
+    expect(notes).toEqual([{ kind: 'a phone number in the address was moved' }]);
     expect(read('512-555-0133 707 South St').address_1).toBe('707 South St');
   });
 
@@ -35,11 +35,11 @@ describe('readAddress', () => {
 describe('readPostalCode', () => {
   test.each([
     ['98122', 'WA', '98122', null],
-    ['2139', 'MA', '02139', 'the ZIP code got its leading zero back'],
-    ['98122', 'TX', '', 'the ZIP code is of another state and is left out'],
+    ['2139', 'MA', '02139', 'the ZIP code’s leading zero was restored'],
+    ['98122', 'TX', '', 'the ZIP code is in another state and is left out'],
     ['35294-0110', 'AL', '35294-0110', null],
     ['55414.0', 'MN', '55414', null],
-    ['abc', 'MN', '', 'the ZIP code cannot be read and is left out'],
+    ['abc', 'MN', '', 'the ZIP code can’t be read and is left out'],
     ['', 'MN', '', null],
   ])('reads %j in %s', (text, state, code, note) => {
     const notes: Remark[] = [];

@@ -26,7 +26,7 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
   let text = cleanLine(line.replace(/^(\d+)\s{2,}(\d+)\s/, '$1-$2 '), 200);
   let phone = PHONE.exec(text)?.[0] ?? '';
   if (phone !== '') {
-    notes.push({ kind: msg('a telephone number stood in the address and was moved') });
+    notes.push({ kind: msg('a phone number in the address was moved') });
     const [before, after] = text.split(phone, 2);
     text = `${before!.replace(PHONE_LABEL, '')} ${after ?? ''}`
       .replace(/\s+/g, ' ')
@@ -115,17 +115,18 @@ export function readPostalCode(text: string, state: string, notes: Remark[]): st
   const match = /^(\d{3,5})(?:\.0)?(?:[-\s]?(\d{4}))?$/.exec(text.trim());
   if (!match) {
     if (text.trim() !== '')
-      notes.push({ kind: msg('the ZIP code cannot be read and is left out'), detail: text.slice(0, 30) });
+      notes.push({ kind: msg('the ZIP code can’t be read and is left out'), detail: text.slice(0, 30) });
     return '';
   }
   const five = match[1]!.padStart(5, '0');
   if (!(ZIP_DIGITS[state] ?? five[0]!).includes(five[0]!)) {
     notes.push({
-      kind: msg('the ZIP code is of another state and is left out'),
+      kind: msg('the ZIP code is in another state and is left out'),
       detail: `${five} in ${state}`,
     });
     return '';
   }
-  if (match[1]!.length < 5) notes.push({ kind: msg('the ZIP code got its leading zero back'), detail: five });
+  if (match[1]!.length < 5)
+    notes.push({ kind: msg('the ZIP code’s leading zero was restored'), detail: five });
   return match[2] ? `${five}-${match[2]}` : five;
 }

@@ -92,7 +92,7 @@ export function readListing(
   const { type, isUnknown } = readType(raw.type, title, description);
   if (isUnknown)
     notes.push({
-      kind: msg('the type is not one of ours and was taken from the text'),
+      kind: msg('the type isn’t one of ours and was taken from the text'),
       detail: raw.type.slice(0, 60),
     });
   if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
@@ -189,7 +189,7 @@ function webAddress(text: string, notes: Remark[]): string | null {
     const { href } = new URL(url);
     if (href.length <= 2000) return href;
   }
-  notes.push({ kind: msg('a web address cannot be read and is left out'), detail: text.slice(0, 60) });
+  notes.push({ kind: msg('a web address can’t be read and is left out'), detail: text.slice(0, 60) });
   return null;
 }
 
@@ -206,6 +206,6 @@ function readDate(text: string, notes: Remark[]): string | null {
     const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
     if (isReal && Number(year) >= 1990 && Number(year) <= 2100) return date.toISOString().slice(0, 10);
   }
-  notes.push({ kind: msg('the date cannot be read and is left out'), detail: word.slice(0, 30) });
+  notes.push({ kind: msg('the date can’t be read and is left out'), detail: word.slice(0, 30) });
   return null;
 }

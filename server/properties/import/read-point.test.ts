@@ -19,7 +19,7 @@ describe('readPoint withholds coordinates in another state', () => {
     expect(point).toMatchObject({
       withheld: [
         {
-          kind: 'the coordinates are not in the state of the address',
+          kind: 'the coordinates aren’t in the address’s state',
           detail: 'in Oregon, the address in WA',
         },
       ],
@@ -35,9 +35,9 @@ describe('readPoint withholds coordinates in another state', () => {
 
 describe('readPoint with repairable or valid coordinates', () => {
   test.each([
-    ['-122.33', '47.61', 'latitude and longitude were exchanged'],
-    ['47.61', '122.33', 'the longitude had lost its minus'],
-    ['122.33', '47.61', 'latitude and longitude were exchanged, and the minus lost'],
+    ['-122.33', '47.61', 'latitude and longitude were swapped'],
+    ['47.61', '122.33', 'the longitude was missing its minus sign'],
+    ['122.33', '47.61', 'latitude and longitude were swapped, and the minus sign was missing'],
   ])('repairs %s, %s with a note', (lat, lng, kind) => {
     expect(readPoint(lat, lng, 'WA')).toEqual({ lng: -122.33, lat: 47.61, withheld: [], notes: [{ kind }] });
   });

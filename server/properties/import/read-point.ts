@@ -9,9 +9,9 @@ type PointReading = { lng: number; lat: number; withheld: Remark[]; notes: Remar
 export const NO_COORDINATES = msg('there are no coordinates');
 
 const FAULTS: Record<PointFault, string> = {
-  swapped: msg('latitude and longitude were exchanged'),
-  minus: msg('the longitude had lost its minus'),
-  swapped_and_minus: msg('latitude and longitude were exchanged, and the minus lost'),
+  swapped: msg('latitude and longitude were swapped'),
+  minus: msg('the longitude was missing its minus sign'),
+  swapped_and_minus: msg('latitude and longitude were swapped, and the minus sign was missing'),
 };
 
 /** Must be in the address's state. Fixes swapped coordinates and a lost minus if that alone explains them. */
@@ -30,7 +30,7 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   return {
     lng,
     lat,
-    withheld: [{ kind: msg('the coordinates are not in the state of the address'), detail }],
+    withheld: [{ kind: msg('the coordinates aren’t in the address’s state'), detail }],
     notes: [],
   };
 }

@@ -6,11 +6,11 @@ const read = (price: string, more: Partial<RentText> = {}) =>
 
 describe('readRent withholding the listing', () => {
   test.each([
-    ['', 'no rent is given'],
-    ['0', 'no rent is given'],
-    ['cheap', 'the rent cannot be read'],
-    ['-500', 'the rent cannot be read'],
-    ['7', 'the rent is not plausible'],
+    ['', 'there is no rent'],
+    ['0', 'there is no rent'],
+    ['cheap', 'the rent can’t be read'],
+    ['-500', 'the rent can’t be read'],
+    ['7', 'the rent isn’t plausible'],
   ])('%j: %s', (price, kind) => {
     const reading = read(price);
     expect(reading.withheld.map((reason) => reason.kind)).toEqual([kind]);
@@ -18,11 +18,9 @@ describe('readRent withholding the listing', () => {
   });
 
   test('when the period cannot be converted to months', () => {
-    expect(read('900', { period: 'Monthly|Weekly' }).withheld[0]?.kind).toBe(
-      'the rent is for an unclear time',
-    );
-    expect(read('4000', { period: 'semester' }).withheld[0]?.kind).toBe('the rent is for an unclear time');
-    expect(read('90', { period: 'per night' }).withheld[0]?.kind).toBe('the rent is for an unclear time');
+    expect(read('900', { period: 'Monthly|Weekly' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
+    expect(read('4000', { period: 'semester' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
+    expect(read('90', { period: 'per night' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
   });
 });
 
@@ -48,7 +46,7 @@ describe('readRent', () => {
   test('converts weekly to monthly rent by 52/12 with a note', () => {
     const reading = read('300', { period: 'Weekly' });
     expect(reading.price).toBe(1300);
-    expect(reading.notes).toEqual([{ kind: 'the rent was made a monthly one', detail: '300 Weekly' }]);
+    expect(reading.notes).toEqual([{ kind: 'the rent was converted to monthly', detail: '300 Weekly' }]);
     expect(read('$350 per week').price).toBe(1517);
     expect(read('$350/wk', { price_max: '400' })).toMatchObject({ price: 1517, price_max: 1733 });
   });
@@ -60,7 +58,7 @@ describe('readRent', () => {
   test('drops a maximum below the minimum with a note', () => {
     const reading = read('900', { price_max: '800' });
     expect(reading).toMatchObject({ price: 900, price_max: null });
-    expect(reading.notes[0]?.kind).toBe('the highest rent is not plausible and is left out');
+    expect(reading.notes[0]?.kind).toBe('the highest rent isn’t plausible and is left out');
   });
 });
 
@@ -78,6 +76,6 @@ describe('readRent unit', () => {
   });
 
   test('unknown text is per unit with a note', () => {
-    expect(read('650', { per: 'moon' }).notes[0]?.kind).toContain('not clear');
+    expect(read('650', { per: 'moon' }).notes[0]?.kind).toContain('unit is unclear');
   });
 });

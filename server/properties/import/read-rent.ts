@@ -40,31 +40,31 @@ export function readRent(text: RentText): RentReading {
   if (amounts === null) {
     reading.withheld.push(
       given === ''
-        ? { kind: msg('no rent is given') }
-        : { kind: msg('the rent cannot be read'), detail: given.slice(0, 60) },
+        ? { kind: msg('there is no rent') }
+        : { kind: msg('the rent can’t be read'), detail: given.slice(0, 60) },
     );
     return reading;
   }
   const factor = monthlyFactor(text.period || periodIn(given));
   if (factor === null) {
-    reading.withheld.push({ kind: msg('the rent is for an unclear time'), detail: text.period.slice(0, 60) });
+    reading.withheld.push({ kind: msg('the rent’s period is unclear'), detail: text.period.slice(0, 60) });
     return reading;
   }
   if (factor !== 1)
     reading.notes.push({
-      kind: msg('the rent was made a monthly one'),
+      kind: msg('the rent was converted to monthly'),
       detail: `${given} ${text.period}`.trim(),
     });
   const low = Math.round(amounts.low * factor);
   const high = text.price_max === '' ? amounts.high : (readAmounts(text.price_max)?.low ?? null);
   if (low === 0) {
     if (text.zero === 'call') return { ...reading, price: 0 };
-    reading.withheld.push({ kind: msg('no rent is given') });
+    reading.withheld.push({ kind: msg('there is no rent') });
     return reading;
   }
   if (low < LOWEST_RENT_USD || low > HIGHEST_RENT_USD) {
     reading.withheld.push({
-      kind: msg('the rent is not plausible'),
+      kind: msg('the rent isn’t plausible'),
       detail: `$${low.toLocaleString('en-US')} a month`,
     });
     return reading;
@@ -77,7 +77,7 @@ export function readRent(text: RentText): RentReading {
 function readHighest(high: number | null, low: number, notes: Remark[]): number | null {
   if (high === null || high === low) return null;
   if (high > low && high <= HIGHEST_RENT_USD) return high;
-  notes.push({ kind: msg('the highest rent is not plausible and is left out'), detail: `$${high}` });
+  notes.push({ kind: msg('the highest rent isn’t plausible and is left out'), detail: `$${high}` });
   return null;
 }
 
@@ -97,7 +97,7 @@ function readPricePer(text: RentText, notes: Remark[]): 'unit' | 'bed' {
     return 'bed';
   if (!PER_UNIT.test(text.per)) {
     notes.push({
-      kind: msg('what the rent is per is not clear: taken as per home'),
+      kind: msg('the rent’s unit is unclear: read as per home'),
       detail: text.per.slice(0, 60),
     });
   }

@@ -54,7 +54,7 @@ test.each([
 ])('readSize drops %s square feet with %i bedrooms with a note', (text, bedrooms) => {
   const notes: Remark[] = [];
   expect(readSize(text, bedrooms, false, notes)).toBeNull();
-  expect(notes[0]?.kind).toBe('the size is not plausible and is left out');
+  expect(notes[0]?.kind).toBe('the size isn’t plausible and is left out');
 });
 
 test('readSize accepts a small room and a large six-bedroom house', () => {

@@ -51,7 +51,7 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(word);
   if (!match) {
     notes.push({
-      kind: msg('the number of baths is not given: one is assumed'),
+      kind: msg('the number of baths is missing: one is assumed'),
       detail: word.slice(0, 30) || undefined,
     });
     return { full_bath: 1, half_bath: 0 };
@@ -59,7 +59,7 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   const halves = Math.round((Number(match[1]) + (match[2] ? 0.5 : 0)) * 2);
   if (halves === 0 || halves > (bedrooms + 4) * 2) {
     notes.push({
-      kind: msg('the number of baths is not plausible: one is assumed'),
+      kind: msg('the number of baths isn’t plausible: one is assumed'),
       detail: word.slice(0, 30),
     });
     return { full_bath: 1, half_bath: 0 };
@@ -75,7 +75,7 @@ export function readSize(text: string, bedrooms: number, isRoom: boolean, notes:
     );
   if (!digits) {
     if (text.trim() !== '')
-      notes.push({ kind: msg('the size cannot be read and is left out'), detail: text.slice(0, 30) });
+      notes.push({ kind: msg('the size can’t be read and is left out'), detail: text.slice(0, 30) });
     return null;
   }
   const size = Number(digits[1]!.replaceAll(',', ''));
@@ -83,6 +83,6 @@ export function readSize(text: string, bedrooms: number, isRoom: boolean, notes:
   const smallest = isRoom ? SMALLEST_ROOM_SQFT : SMALLEST_HOME_SQFT;
   const largest = Math.max(4000, 2000 * (bedrooms + 1));
   if (size >= smallest && size <= largest) return size;
-  notes.push({ kind: msg('the size is not plausible and is left out'), detail: `${size} square feet` });
+  notes.push({ kind: msg('the size isn’t plausible and is left out'), detail: `${size} square feet` });
   return null;
 }

@@ -20,9 +20,7 @@ const GUARD = /^'(?=[=+\-@\t\r])/;
 function refuseMany(count: number): void {
   if (count <= MAX_IMPORT_ROWS) return;
   const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
-  throw wrongFile(
-    t('The file has more than {most} rows. Divide it, and import one part after the other.', { most }),
-  );
+  throw wrongFile(t('The file has more than {most} rows. Split it and import one part at a time.', { most }));
 }
 
 async function readCsv(text: string): Promise<Upload> {
@@ -53,7 +51,7 @@ async function readXml(text: string): Promise<Upload> {
     rows.push({ row: rows.length + 1, raw });
     refuseMany(rows.length);
   }
-  if (rows.length === 0) throw wrongFile(t('This XML has no element Property: there is nothing to import.'));
+  if (rows.length === 0) throw wrongFile(t('This XML has no Property element. There’s nothing to import.'));
   return { rows, fields: MITS_FIELDS };
 }
 

@@ -16,7 +16,7 @@ const MAX_ATTRIBUTES = 50;
 const MAX_NODES = 20_000;
 const MAX_NAME_CHARACTERS = 200;
 
-const broken = (why: string) => wrongFile(t('This XML cannot be read: {why}.', { why }));
+const broken = (why: string) => wrongFile(t('We can’t read this XML: {why}.', { why }));
 const plain = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Rejects entities and document types (XXE). @throws 400 on `file` if malformed, too deep or too large */

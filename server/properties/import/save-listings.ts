@@ -70,13 +70,13 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   const accepted: StagedListing[] = [];
   for (const listing of listings) {
     if (listing.repost_of !== null) {
-      const reason = { kind: msg('a re-post of an earlier listing'), detail: `line ${listing.repost_of}` };
+      const reason = { kind: msg('a repost of an earlier listing'), detail: `line ${listing.repost_of}` };
       for (const { line } of listing.rows) await rejectRow(report, listing, line, reason);
       for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
       continue;
     }
     if (!options.groupsRowsById) {
-      const reason = { kind: msg('the id stands in an earlier line'), detail: `line ${listing.line}` };
+      const reason = { kind: msg('the id is in an earlier line'), detail: `line ${listing.line}` };
       for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
     }
     accepted.push(listing);
@@ -166,7 +166,9 @@ function createReporter(
   const outcome = isRefused
     ? 'rejected'
     : outcomeOf(isChanged, known !== undefined, assembled.reasons.length > 0);
-  const reasons = isRefused ? [{ kind: msg('the database refused it'), detail: refused }] : assembled.reasons;
+  const reasons = isRefused
+    ? [{ kind: msg('the database rejected it'), detail: refused }]
+    : assembled.reasons;
   return async (line: number, notes: Remark[]) =>
     await report.add({ line, id: listing.external_id, outcome, reasons, notes });
 }

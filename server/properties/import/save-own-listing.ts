@@ -46,7 +46,7 @@ const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
 /** Separate per manager. */
 const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
-const NOT_YOURS = msg('This id is that of a listing that is not yours, or was deleted.');
+const NOT_YOURS = msg('This ID belongs to a listing that isn’t yours or was deleted.');
 
 class DryRunRollback extends Error {
   readonly saved: SavedGroup;
@@ -145,7 +145,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
     trx,
     fresh.map((url) => fetchPhotoJob(property_id, url)),
   );
-  return wrong.map((url) => t('This is no web address of a photo: {url}.', { url: url.slice(0, 100) }));
+  return wrong.map((url) => t('This isn’t a photo’s web address: {url}.', { url: url.slice(0, 100) }));
 }
 
 /** In one transaction. */

@@ -66,7 +66,7 @@ test('uci555 mapping reads the ZIP code from the body with its leading zero', ()
     longitude: '-75.11',
   });
   expect(jersey.property.postal_code).toBe('08102');
-  expect(jersey.notes.map(({ kind }) => kind)).toContain('the ZIP code got its leading zero back');
+  expect(jersey.notes.map(({ kind }) => kind)).toContain('the ZIP code’s leading zero was restored');
 });
 
 test("uci555 mapping trusts a studio in the title over the building's bedrooms", () => {
@@ -91,7 +91,7 @@ test('uci555 mapping treats null as missing and None as no pets allowed', () => 
   });
   expect(row.property.features).not.toContain('no-pets');
   expect(row.plan.sq_feet).toBeNull();
-  expect(row.notes.map(({ kind }) => kind)).toContain('the number of baths is not given: one is assumed');
+  expect(row.notes.map(({ kind }) => kind)).toContain('the number of baths is missing: one is assumed');
 });
 
 test('uci555 mapping uses an intersection as missing address, but not a slogan', () => {
@@ -121,8 +121,6 @@ test("uci555 mapping reads the building's name from the title", () => {
 });
 
 test('uci555 mapping withholds a rent given both monthly and weekly', () => {
-  expect(read({ price_type: 'Monthly|Weekly' }).planWithheld[0]?.kind).toBe(
-    'the rent is for an unclear time',
-  );
+  expect(read({ price_type: 'Monthly|Weekly' }).planWithheld[0]?.kind).toBe('the rent’s period is unclear');
   expect(read({ price_type: 'Weekly', price: '300' }).plan.price).toBe(1300);
 });

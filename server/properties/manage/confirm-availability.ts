@@ -20,10 +20,8 @@ import { lockOwnProperty } from './own-properties.queries.ts';
 import { foreignListing } from './refusals.ts';
 
 const HIDDEN = msg('This listing is inactive. Set its status to active to show it again.');
-const NOT_FOUND = msg(
-  'This link is not one of ours, or it is too old. Log in to the Listing Manager instead.',
-);
-const ONE_BY_ONE = msg('Say of one listing after the other that it is gone.');
+const NOT_FOUND = msg('This link isn’t ours, or it’s too old. Log in to the Listing Manager instead.');
+const ONE_BY_ONE = msg('Mark listings as no longer available one at a time.');
 
 /** Also restores a lapsed one. @throws 403, 404, 409 if set inactive, 429 */
 export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
@@ -85,13 +83,13 @@ export async function answerMailed(db: Db, token: string, isAvailable: boolean):
     if (!isAvailable) {
       await updateLapsed(trx, ids);
       await writeReadModel(trx, ids);
-      return t('Thank you. The listing is not shown any more.');
+      return t('Thank you. The listing is no longer shown.');
     }
     if (listings.some(({ status, is_lapsed }) => status === 'inactive' && !is_lapsed)) {
       throw problem(409, t(HIDDEN));
     }
     await confirmIn(trx, ids);
-    if (ids.length === 0) return t('All your listings are confirmed already.');
+    if (ids.length === 0) return t('All your listings are already confirmed.');
     return ids.length === 1
       ? t('Thank you. The listing is confirmed as available.')
       : t('Thank you. {count} listings are confirmed as available.', { count: ids.length });

@@ -12,13 +12,13 @@ import { isInState, stateAt } from '../../geo/state-shapes.ts';
 const FAR_M = 50_000;
 
 const FAULTS: Record<PointFault, string> = {
-  swapped: msg('Latitude and longitude seem to be exchanged.'),
-  minus: msg('The longitude seems to lack its minus: places in the U.S. are west of Greenwich.'),
-  swapped_and_minus: msg('Latitude and longitude seem to be exchanged, and the minus is missing.'),
+  swapped: msg('Latitude and longitude seem to be swapped.'),
+  minus: msg('The longitude seems to be missing its minus sign. Longitudes in the U.S. are negative.'),
+  swapped_and_minus: msg('Latitude and longitude seem to be swapped, and the minus sign is missing.'),
 };
-const ABROAD = msg('The pin is in the sea, or in another country. Move the pin, or correct the address.');
+const ABROAD = msg('The pin is in the water or in another country. Move the pin or correct the address.');
 const OTHER_STATE = msg(
-  'The pin is in {there}, and the address in {here}. Move the pin, or correct the address.',
+  'The pin is in {there}, but the address is in {here}. Move the pin or correct the address.',
 );
 const FAR = msg('The pin is about {miles} miles from {place}. Check the pin and the address.');
 

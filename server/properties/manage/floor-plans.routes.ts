@@ -13,6 +13,6 @@ export const floorPlanRoutes = [
   route(changeFloorPlan, async (context: Context, { id, body }) => await saveChange(context, id, body)),
   route(deleteFloorPlan, async (context: Context, { id }) => {
     await saveNone(context, id);
-    return { detail: t('The floor plan has been removed.') };
+    return { detail: t('Floor plan removed') };
   }),
 ];

@@ -52,7 +52,7 @@ export const managerPropertyRoutes = [
   }),
   route(deleteProperty, async (context: Context, { id }) => {
     await deleteOwnProperty(context, id);
-    return { detail: t('The listing has been deleted.') };
+    return { detail: t('Listing deleted') };
   }),
   route(duplicateProperty, async (context: Context, { p_id, body }) => {
     const id = await duplicateOwnProperty(context, p_id, body.key);

@@ -11,5 +11,5 @@ export async function refuseOverQuota(db: Db, manager_id: number): Promise<void>
   const { count, bytes, shown } = await findPhotoUsage(db, manager_id, PHOTO_ALLOWANCE);
   const most = Math.max(PHOTO_QUOTA.count, shown);
   if (count < most && bytes < (PHOTO_QUOTA.bytes / PHOTO_QUOTA.count) * most) return;
-  throw problem(409, t('Your photos take all the room that you have. Remove some before you add another.'));
+  throw problem(409, t('Your photos use all your storage. Remove some before you add another.'));
 }

@@ -15,6 +15,6 @@ export const photoRoutes = [
   route(changePhoto, async (context: Context, { id, body }) => await saveChange(context, id, body)),
   route(deletePhoto, async (context: Context, { id }) => {
     await saveNone(context, id);
-    return { detail: t('The photo has been removed.') };
+    return { detail: t('Photo removed') };
   }),
 ];

@@ -21,7 +21,7 @@ const SAME_DEGREES = 1e-6;
 const SAME_BUILDING_M = 250;
 const DECIMALS = 1e6;
 
-const UNKNOWN = msg('This address could not be found on the map. Please set the pin.');
+const UNKNOWN = msg('We couldn’t find this address on the map. Please set the pin.');
 
 const PRECISION_OF: Record<GeocodePrecision, LocationPrecision> = {
   address: 'exact',

@@ -13,20 +13,18 @@ export async function foreignListing(
 ): Promise<ProblemError> {
   const listing = await findListing(db, id);
   if (!listing?.is_public) return notFound(asked);
-  return problem(403, t('This is the listing of another manager.'));
+  return problem(403, t('This listing belongs to another manager.'));
 }
 
 export function refuseHidden({ hidden }: { hidden: string | null }): void {
   if (hidden === null) return;
-  throw problem(409, t('This listing is hidden until our staff has reviewed it. Please contact us first.'));
+  throw problem(409, t('This listing is hidden until our staff reviews it. Please contact us first.'));
 }
 
 /** @throws 409 after a concurrent edit */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
-  const sentence = t(
-    'This was changed by somebody else while you were editing. Load it again to see the changes.',
-  );
+  const sentence = t('Someone else changed this while you were editing. Load it again to see the changes.');
   throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
 }
 
@@ -53,8 +51,8 @@ export async function checkFeatures(
   throw badInput({
     features: [
       type === 'property'
-        ? t('These are no features of properties: {ids}.', values)
-        : t('These are no features of floor plans: {ids}.', values),
+        ? t('These aren’t property features: {ids}.', values)
+        : t('These aren’t floor plan features: {ids}.', values),
     ],
   });
 }

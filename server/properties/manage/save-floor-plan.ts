@@ -50,7 +50,7 @@ async function consumeWrite(context: Context): Promise<number> {
 
 async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   if ((await countPlans(trx, property_id)) < MAX_FLOOR_PLANS) return;
-  throw problem(409, t('A property has at most {max} floor plans.', { max: MAX_FLOOR_PLANS }));
+  throw problem(409, t('A property can have up to {max} floor plans.', { max: MAX_FLOOR_PLANS }));
 }
 
 /** Idempotent by key. @throws 400, 403, 404, 409 beyond the limit, 429 */
@@ -89,7 +89,7 @@ async function lockBoth(trx: Db, from: number, to: number, manager_id: number): 
 
 function refuseUpsideDown(price: number | null, price_max: number | null): void {
   if (price && price_max !== null && price_max < price) {
-    throw badInput({ price_max: [t('Max Price must not be below Price.')] });
+    throw badInput({ price_max: [t('Max Price can’t be below Price.')] });
   }
 }
 

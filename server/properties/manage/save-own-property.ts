@@ -75,8 +75,7 @@ export async function findCreated(
   key: string | undefined,
 ): Promise<number | null> {
   const existing = key === undefined ? undefined : await findPropertyByKey(trx, manager_id, key);
-  if (existing?.deleted != null)
-    throw problem(409, t('This listing was created before, and has been deleted.'));
+  if (existing?.deleted != null) throw problem(409, t('This listing was already created and then deleted.'));
   return existing?.id ?? null;
 }
 

@@ -35,11 +35,11 @@ const DATA_URL = /^data:(image\/[a-z0-9.+-]+)?(?:;[a-z]+=[\w-]+)*;base64,/i;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const NOT_A_SOURCE = msg(
-  'Photo must be a file, or a data URL of one. Photos are not fetched from other addresses.',
+  'Photo must be a file or its data URL. We don’t download photos from other addresses.',
 );
 
 const TOO_MANY = () =>
-  t('A property has at most {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
+  t('A property can have up to {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
 
 /** Limits uploads before decoding, which is expensive. */
 async function acceptUpload(context: Context, bytes: Uint8Array): Promise<void> {

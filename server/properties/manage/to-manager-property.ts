@@ -20,7 +20,7 @@ import {
 } from './own-properties.queries.ts';
 
 const APPROXIMATE_PLACE = msg(
-  'The location of this listing is approximate. Set the pin at the building, so that students see where it is.',
+  'This listing’s location is approximate. Set the pin at the building so that students can see where it is.',
 );
 
 type PartTimes = Record<'floor_plans' | 'photos', ReadonlyMap<number, string>>;

@@ -97,7 +97,7 @@ describe('The page about scores', () => {
   });
 
   test('states the deduction for sparse streets', () => {
-    const [penalty] = figuresIn('walkability', /Up to (\d+%) is taken off/) as [number];
+    const [penalty] = figuresIn('walkability', /We take off up to (\d+%)/) as [number];
     const dense = straight({ junctions: 1e6, blockM: 50, laneM: 0, pathM: 0 });
     const [town, sprawl] = [scores({ network: dense }), scores({})].map(
       ({ walkability }) => walkability.score!,
@@ -114,15 +114,15 @@ describe('The page about scores', () => {
     const scoreOf = (count: number, mode: MapStop['mode']) => scores({ stops: linesAt(count, mode) }).transit;
     expect(scoreOf(6 * bus, 'ferry')).toEqual(scoreOf(6 * ferry, 'bus'));
     expect(scoreOf(6 * bus, 'rail')).toEqual(scoreOf(6 * rail, 'bus'));
-    const [most] = figuresIn('transit', /(\d+) bus lines at the door are a score of 100/) as [number];
+    const [most] = figuresIn('transit', /(\d+) bus lines at the door make a score of 100/) as [number];
     expect(scoreOf(most, 'bus').score).toBe(100);
     expect(scoreOf(most - 3, 'bus').score).toBeLessThan(100);
   });
 
   test('states the shares of bikeability', () => {
-    const [lanes, radius, factor, streets, places] = figuresIn(
+    const [radius, lanes, factor, streets, places] = figuresIn(
       'bike',
-      /^(\d+%) of it is bike lanes and paths within ([\d.]+) mile, .* counts ([\d.]+) times as much as a lane\. (\d+%) is how well streets connect, and (\d+%) what is/,
+      /^Bike lanes and paths within ([\d.]+) mile make up (\d+%) .* counts ([\d.]+) times as much as a lane\. How well streets connect makes up (\d+%), and places .* make up (\d+%)/,
     ) as [number, number, number, number, number];
     const none = beyondReach();
     const by = (values: Partial<typeof NOTHING_FOR_BIKES>, around = none) =>
@@ -147,7 +147,7 @@ describe('The page about scores', () => {
   test('states when there is no score', () => {
     const [places, reach, lines, edge, unseen] = figuresIn(
       'gaps',
-      /at least (\d+) places .* within ([\d.]+) miles of a home, .* at least (\d+) lines\..* reaches ([\d.]+) miles .* no more than (\d+) points/,
+      /at least (\d+) places .* within ([\d.]+) miles of a home\. .* at least (\d+) lines\..* goes ([\d.]+) miles .* at most (\d+) points/,
     ) as [number, number, number, number, number];
     const isThere = (request: Partial<ScoreRequest>) => {
       const { walkability, transit, bike } = scores(request);

@@ -47,7 +47,7 @@ const cleanUp = (known: string[] = [], more: Partial<Parameters<typeof cleanUpPi
 
 describe('savePicture', () => {
   test('leaves no file of a refused picture', async () => {
-    await expect(savePicture({ store, pictures }, Buffer.from('no'))).rejects.toThrow('not a picture');
+    await expect(savePicture({ store, pictures }, Buffer.from('no'))).rejects.toThrow('isn’t a picture');
     expect(await listKeys()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
   const [lead] = leads;
   if (!lead) throw new Error('There is no lead.');
   await visit(page, PAGES.leads);
-  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await expect(page.getByText('Test mode: you won’t be charged.')).toBeVisible();
   await page.getByRole('link', { name: /^Unlock now/ }).click();
   await expect(page).toHaveURL(leadPurchasePath(lead.id));
   await expect(

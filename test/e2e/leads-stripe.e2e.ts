@@ -118,7 +118,7 @@ test('the form of Stripe takes the card in a document whose policy allows it @lo
     const strict = (await page.request.get(PAGES.leads)).headers();
     expect(strict['content-security-policy']).not.toContain('stripe');
 
-    await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+    await expect(page.getByText('Test mode: you won’t be charged.')).toBeVisible();
     await expect(
       page.frameLocator('iframe[title="Secure card fields"]').getByText('Card fields'),
     ).toBeVisible();

@@ -75,8 +75,8 @@ test.describe('listing manager', () => {
 
     const toolbar = page.getByRole('toolbar', { name: 'Selected listings' });
     const chooseTwo = async () => {
-      for (const tree of ['Alder', 'Birch']) await page.getByLabel(`Choose ${tree} House`).check();
-      await expect(toolbar.getByText('2 chosen')).toBeVisible();
+      for (const tree of ['Alder', 'Birch']) await page.getByLabel(`Select ${tree} House`).check();
+      await expect(toolbar.getByText('2 selected')).toBeVisible();
     };
     await chooseTwo();
     await toolbar.getByRole('button', { name: 'Deactivate' }).click();

@@ -191,7 +191,7 @@ test.describe('pages', () => {
     await boxOf(page).fill('x'.repeat(801));
     await boxOf(page).press('Enter');
     await expect(threadOf(page).getByText(/asks for money or links to another site/)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(/at most 800 characters/)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(/up to 800 characters/)).toBeVisible();
     await checkPage(page, 'thread');
     await page.getByRole('button', { name: `Report ${bob.username}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click();

@@ -99,7 +99,7 @@ test.describe('listing page', () => {
       const rate = plan.price ? `$${plan.price.toLocaleString('en-US')}${plan.price_max ? '+' : ''}` : 'Call';
       await expect(table.getByRole('row', { name: plan.name }).first()).toContainText(rate);
     }
-    await expect(page.getByRole('region', { name: 'Commute' })).toContainText(/estimated/i);
+    await expect(page.getByRole('region', { name: 'Commute' })).toContainText(/estimate/i);
     await expect(page.getByRole('link', { name: 'How these scores work' })).toHaveAttribute(
       'href',
       PAGES.scoreMethod,

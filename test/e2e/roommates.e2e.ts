@@ -174,9 +174,7 @@ test.describe('roommate profile', () => {
     );
     await form(page).getByRole('button', { name: 'Create My Profile' }).click();
     expect((await sent).headers()['content-type']).toContain('multipart/form-data');
-    await expect(
-      page.getByText(/^Your profile is on the list\. “Tacos” was not added to Dining/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Profile published\. We couldn’t add “Tacos” to Dining/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit My Profile' })).toBeVisible();
     await expect(cards(page).filter({ hasText: about })).toHaveCount(0);
 

@@ -69,7 +69,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
     },
     onSent: () => {
       discardChanges();
-      const saved = own === null ? t('Profile published') : t('Profile saved');
+      const saved = own === null ? t('Profile published.') : t('Profile saved.');
       onDone([saved, ...droppedInterests(values)].join(' '));
     },
   });

@@ -28,33 +28,32 @@ function compressedFiles(): Plugin {
   };
 }
 
-/** What many pages share, and none of those that people come in by to look for a home. */
+/** Shared by articles; landing pages don't load it. */
 const ARTICLES = /\/web\/blog\//;
 const DESK =
   /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
 const DESK_FORMS = /\/shared\/api\/(form-values|repeated-values|(forum|manager|property)-(bodies|fields))\./;
 
-/** What forms check by. It comes with the first form, which most who look for a home never touch. */
+/** Validation, loaded with the first form: most visitors use none. */
 const FORMS =
   /\/node_modules\/zod\/|\/shared\/api\/(id-field|inputs|written-text|(account|inquiry|message|sign-up)-)|\/shared\/rules\/reserved-usernames\./;
 const FIELDS = /\/web\/ui\/(field|field-error|password-field)\./;
 
 /** The notice to students who have not confirmed their address. */
 const CONFIRMATION = /\/web\/session\/(confirm-email-notice|resend-link-form)\./;
-/** Forms share it with pages that have none, and that must not fetch the forms for it. */
+/** Separate from forms, because pages without forms use it too. */
 const EMAIL = /\/shared\/rules\/email-address\./;
 
 /** Data that changes after the page has loaded; landing pages have none. */
 const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
-/** What the frame of every page has beside what pages share, and dialogs that come later have as well. */
+/** The layout of every page; lazy dialogs share it. */
 const FRAME =
   /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-emblem|shell-screen|site-link)|ui\/(crest|logo|loading-indicator))\./;
 
 /**
- * A phone waits for each file it asks for, so what pages share comes in few: what six or more of them need in one, with all that it
- * needs itself, so that no file waits for another in a circle; the rest of every page's frame; what forms check by; their fields; what articles need; what accounts,
- * forums and managers need; and the icons.
+ * Few files, because each costs a phone a round trip. `base` is used by six or more pages and includes its dependencies, so
+ * that chunks don't import each other in a circle.
  */
 const CHUNKS = [
   { name: 'email', test: EMAIL, minShareCount: 2, priority: 6 },

@@ -39,7 +39,7 @@ const placesAt = (count: number, meters: number): MapPlace[] =>
     },
     ...at(meters),
   }));
-/** Of the kinds that count for the coverage check. */
+/** For kinds that count for the coverage check. */
 const countedAt = (count: number, meters: number): MapPlace[] =>
   placesAt(count, meters).map((place, index) => ({
     ...place,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
 
-/** Who owns the object of a call. */
+/** Owner of a call's object. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
 type ObjectKind = (typeof OBJECTS)[number];
 

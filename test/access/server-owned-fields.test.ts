@@ -104,7 +104,7 @@ function wish(call: Call, field: string, body: Record<string, unknown>): Record<
   };
 }
 
-/** Whether the authorization table and the scene let this role succeed. */
+/** True if the authorization table and the scene let this role succeed. */
 function succeedsAs(name: EndpointName, role: Role): boolean {
   if (typeof ACCESS[name][role] === 'number') return false;
   return (SCENES[name].status?.({ ground, role, kind: 'own', actor: null }) ?? 200) < 400;

@@ -43,7 +43,7 @@ export class TokenModel {
     return !this.#isEnded && !this.#isBlocked && this.#now < Math.min(this.#ends, LONGEST_S);
   }
 
-  /** Whether the pair's access token is valid now. */
+  /** True if the pair's access token is valid now. */
   works(token: number): boolean {
     return this.#isAlive && this.#now < this.pairs[token]!.accessEnds;
   }
@@ -60,7 +60,7 @@ export class TokenModel {
     this.#isBlocked = isBlocked;
   }
 
-  /** Whether the refresh token is accepted. */
+  /** True if the refresh token is accepted. */
   refresh(token: number): boolean {
     const pair = this.pairs[token]!;
     if (!this.#isAlive) return false;

@@ -58,7 +58,7 @@ function folderOf(path: string): string | null {
   return parts.length > 2 ? (parts[1] ?? null) : null;
 }
 
-/** Whether `to` comes after `from` in the order of features. */
+/** True if `to` comes after `from` in the order of features. */
 function looksRight(features: string[], from: string | null, to: string | null): boolean {
   if (from === null || to === null || from === to) return false;
   const target = features.indexOf(to);

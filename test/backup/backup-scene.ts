@@ -119,7 +119,7 @@ export const refusal = (to: Target, folder: string) =>
     (error: Error) => error.message,
   );
 
-/** Whether the site has no rows and no photos on disk. */
+/** True if the site has no rows and no photos on disk. */
 export const isEmpty = async ({ database, settings: own }: Target) => {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from users) + (select count(*) from schools) as n`.execute(database.db);

@@ -38,7 +38,7 @@ function nodesOf(node: RichTextNode): RichTextNode[] {
 const bodyOf = ({ body }: RawEntry) => body as RichTextNode;
 const linksOf = (entry: RawEntry) => nodesOf(bodyOf(entry)).flatMap(({ data }) => data.uri ?? []);
 
-/** Whether the path is a page or an entry. */
+/** True if the path is a page or an entry. */
 const isPage = (path: string): boolean =>
   (Object.values(PAGES) as string[]).includes(path) ||
   entries.some(({ type, slug }) => path === (type === 'blogPost' ? articlePath(slug) : `/${slug}/`));

@@ -22,7 +22,7 @@ function codeWords(text: string): string[] {
   );
 }
 
-/** Whether a word looks like a path in this repository. */
+/** True if a word looks like a path in this repository. */
 function isOwnPath(word: string): boolean {
   if (/[{}<>*$=:]|^\/|^https?|^\.\.?\//.test(word) || !word.includes('/')) return false;
   return TOP.has(word.split('/')[0] ?? '');

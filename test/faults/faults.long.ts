@@ -112,7 +112,7 @@ async function prepareAll(): Promise<TimedRequest[]> {
   return [...pages, ...probesOf(site), ...open, ...moneyOf(scene), ...calls, ...forms];
 }
 
-/** Whether the status is the same as without a fault: a 404 or a redirect to login is not. */
+/** True if the status is the same as without a fault: a 404 or a redirect to login is not. */
 const isUsual = ({ asked, status }: TimedResponse): boolean => status === usual.get(asked.name);
 
 /**
@@ -122,7 +122,7 @@ const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/log
 const isAsForVisitors = ({ asked, status }: TimedResponse): boolean =>
   asked.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[asked.name]!);
 
-/** Whether the response is acceptable during this fault. */
+/** True if the response is acceptable during this fault. */
 function isRight(service: Service, answer: TimedResponse): boolean {
   const { asked, status, text, headers } = answer;
   const { kind, name } = asked;

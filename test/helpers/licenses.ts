@@ -52,7 +52,7 @@ export const lockedPackages: [path: string, entry: LockedPackage][] = Object.ent
   ([path, entry]) => path !== '' && !entry.link,
 );
 
-/** Whether an SPDX expression allows shipping: every part of an AND, one part of an OR. */
+/** True if an SPDX expression allows shipping: every part of an AND, one part of an OR. */
 export function mayShip(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '').trim();
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);

@@ -13,7 +13,7 @@ export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-phil
 
 const pathOf = (name: City) => `osm/${name}.osm.pbf`;
 const cityFile = (name: City): string => sharedFile(pathOf(name));
-/** Whether the maps of these cities are on this machine. */
+/** True if the maps of these cities are on this machine. */
 export const hasCities = (...names: City[]): boolean => hasShared(...names.map(pathOf));
 
 /** An old OpenStreetMap extract of a real city. */

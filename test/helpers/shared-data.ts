@@ -7,7 +7,7 @@ const FOLDER = join(ROOT, '../shared/data');
 /** A file of real data next to the repository, on some machines. */
 export const sharedFile = (path: string): string => join(FOLDER, path);
 
-/** Whether the real data is available; prints which tests are skipped otherwise. */
+/** True if the real data is available; prints which tests are skipped otherwise. */
 export function hasShared(...paths: string[]): boolean {
   const missing = paths.filter((path) => !existsSync(sharedFile(path)));
   for (const path of missing)

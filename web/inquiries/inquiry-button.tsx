@@ -10,7 +10,7 @@ import { type InquiryState, inquiryAnnouncement, inquiryLabel } from './inquiry-
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
   isSent: boolean;
-  /** What the button concerns, for screen readers: a page has many buttons. */
+  /** The button's subject, for screen readers: a page has many buttons. */
   about?: string;
   label?: string;
 };

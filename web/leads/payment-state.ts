@@ -25,7 +25,7 @@ export function paymentPurpose({ purpose, tier, property }: Payment): string {
   return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }
 
-/** What the payment bought. Null if its purpose already says it. */
+/** Name of the purchase. Null if its purpose already says it. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
     return purpose === 'lead'

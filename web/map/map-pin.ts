@@ -54,5 +54,5 @@ export type PinGroup = {
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
 export type PinQuery = { bounds: MapBounds; zoom: number };
-/** What a click on a group does: zoom in, or list pins that no zoom splits. */
+/** Action of a click on a group: zoom in, or list pins that no zoom splits. */
 export type GroupOpening = { kind: 'zoom'; zoom: number } | { kind: 'list'; pins: MapPin[] };

@@ -106,7 +106,7 @@ export class PinIndex {
       .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
   }
 
-  /** What a click on the group does. Null if its pins were replaced. */
+  /** Action of a click on the group. Null if its pins were replaced. */
   open(clusterId: number): GroupOpening | null {
     const zoom = this.#expansionZoom(clusterId);
     if (zoom === null) return null;

@@ -14,7 +14,7 @@ const ReportDialog = lazy(() =>
 type ReportButtonProps = {
   kind: PlaceKind;
   id: number;
-  /** What is reported, as part of a sentence: `this post`, `river_otter`. */
+  /** The reported object, as part of a sentence: `this post`, `river_otter`. */
   what: string;
 };
 

@@ -18,7 +18,7 @@ import { SuccessNotice } from './success-notice.tsx';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
-/** Who reviews reports of this kind. */
+/** Reviewers of this kind of report. */
 const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
 /** Reasons to choose from. Only a listing can be 'no longer available'. */

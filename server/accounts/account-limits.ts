@@ -1,12 +1,12 @@
-/** Limits per IP address are wider than per account: a whole campus may share one. */
+/** Limits per IP address are higher than limits per account, because a whole campus may share one address. */
 export type AttemptLimit = {
   name: string;
   points: number;
   weight?: number;
   windowS: number;
-  /** Seconds between attempts allowed past the limit; absent: none until the window ends. */
+  /** Seconds between further attempts once the limit is reached. Without it, none until the window ends. */
   thenEveryS?: number;
-  /** Each attempt past the limit doubles the wait, up to the window. */
+  /** If true, the wait doubles with each attempt past the limit, up to `windowS`. */
   isGrowing?: boolean;
 };
 
@@ -15,11 +15,11 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 export const ACCOUNT_LIMITS = {
-  /** Failures of one account from one address. */
+  /** Counts failed logins to one account from one network. */
   loginPair: { name: 'login-pair', points: 10, windowS: 15 * MINUTE_S, thenEveryS: 30, isGrowing: true },
-  /** Slowed to a hundred failures an hour, never locked: anyone could lock out the owner. */
+  /** Slows failed logins to about 100 an hour. Never locks the account: anyone could lock out its owner. */
   loginAccount: { name: 'login-account', points: 70, windowS: HOUR_S, thenEveryS: 2 * MINUTE_S },
-  /** For a browser that has logged in to the account before; replaces the three other limits. */
+  /** Replaces the three other login limits in a browser that has logged in to the account before. */
   loginBrowser: {
     name: 'login-browser',
     points: 10,
@@ -27,15 +27,15 @@ export const ACCOUNT_LIMITS = {
     thenEveryS: 30,
     isGrowing: true,
   },
-  /** Failures from one address; successes are refunded. */
+  /** Counts failed logins from one network. A successful login gives its point back. */
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
-  /** Failed logins recorded one by one, per account, or per network for unknown names. */
+  /** Limits failed logins written to the audit log, per account, or per network for unknown usernames. */
   loginFailed: { name: 'login-failed', points: 60, windowS: HOUR_S },
   signUpAddress: { name: 'sign-up-address', points: 60, windowS: HOUR_S },
   signUpEmail: { name: 'sign-up-email', points: 3, windowS: DAY_S },
   mailAccount: { name: 'mail-account', points: 3, windowS: HOUR_S },
   mailAddress: { name: 'mail-address', points: 30, windowS: HOUR_S },
-  /** Guesses of emailed tokens. */
+  /** Limits guesses of emailed tokens. */
   linkAddress: { name: 'link-address', points: 300, windowS: HOUR_S },
   contactAddress: { name: 'contact-address', points: 5, windowS: HOUR_S },
   foreignIdentity: { name: 'foreign-identity', points: 60, windowS: HOUR_S },

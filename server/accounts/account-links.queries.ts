@@ -19,7 +19,10 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 
 const ADDRESS_LOCK = 7_204_040;
 
-/** Serializes links to one address, so that only one of several accounts confirms it. Call before locking rows. */
+/**
+ * Locks the link's email address, so that only one of several accounts confirms it. Call it before locking
+ * rows.
+ */
 export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(lower(coalesce(l.email, u.email))))
     from account_links l join users u on u.id = l.user_id where l.token_hash = ${token_hash}`.execute(trx);
@@ -27,7 +30,10 @@ export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<vo
 
 type UsedLink = { user_id: number; purpose: LinkPurpose; email: string | null };
 
-/** Only one of several concurrent calls succeeds. Null: unknown, used, revoked, expired, or of a closed account. */
+/**
+ * Marks a link as used. Only one of several concurrent calls succeeds.
+ * @returns null if the link is unknown, used, revoked or expired, or its account is not active
+ */
 export async function updateLinkUsed(
   db: Db,
   token_hash: Buffer,
@@ -51,10 +57,14 @@ export async function updateConfirmationsRevoked(trx: Db, user_id: number): Prom
     where user_id = ${user_id} and purpose = 'confirm_email' and used is null`.execute(trx);
 }
 
-/** Includes signed links, but not unsubscribe links: they grant no access. @param user_id null: of all accounts */
+/**
+ * Revokes emailed and signed links, except unsubscribe links, which grant no access.
+ * @param user_id null revokes the links of all users
+ */
 export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
   const isAll = user_id === null;
-  // Users first: a transaction that adds a link holds its user's row, so the second statement sees that link.
+  // Update `users` first: a transaction that adds a link locks the user's row, so the second statement sees
+  // its link.
   await sql`update users set link_generation = link_generation + 1 where ${isAll} or id = ${user_id}`.execute(
     trx,
   );
@@ -62,7 +72,7 @@ export async function revokeLinks(trx: Db, user_id: number | null): Promise<void
     where used is null and (${isAll} or user_id = ${user_id})`.execute(trx);
 }
 
-/** `isLocked` prevents revocations until the transaction ends. */
+/** @param isLocked prevents revocations until the transaction ends */
 export async function getLinkGeneration(db: Db, user_id: number, isLocked = false): Promise<number> {
   const { rows } = await sql<{ link_generation: number }>`
     select link_generation from users where id = ${user_id} ${isLocked ? sql`for share` : sql``}`.execute(db);

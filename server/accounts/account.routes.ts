@@ -35,7 +35,7 @@ import { updateName } from './users.queries.ts';
 
 const PASSWORD_COUNTS_S = 15 * 60;
 
-/** `onConfirmed` continues work that waited for the student's confirmed address. */
+/** @param onConfirmed resumes work that waits for the student to confirm the email address */
 export function accountRoutes(onConfirmed: OnEmailConfirmed) {
   return [
     route(requestPasswordReset, async (context: Context, { body }) => {

@@ -6,7 +6,10 @@ import { type Operator, recordOperatorAction } from './operator.ts';
 
 const MAX_CODES = 500;
 
-/** Sorted, unique. @throws 400 that lists the invalid ones */
+/**
+ * @returns sorted, unique postal codes
+ * @throws 400 that lists the invalid postal codes
+ */
 function getCodes(words: readonly string[]): string[] {
   const wrong = words.filter((word) => !/^[0-9]{5}$/.test(word));
   if (words.length === 0) throw problem(400, 'Say which postal codes, of five digits, separated by commas.');
@@ -19,7 +22,10 @@ function getCodes(words: readonly string[]): string[] {
 
 type AgentForm = { username: string; postal_codes: readonly string[] };
 
-/** Gets leads of its postal codes if the manager has no address. @throws 400, 404, 409 for an unsuitable user */
+/**
+ * An agent receives the leads in these postal codes whose manager has no email address.
+ * @throws 400, 404, 409 for an unsuitable user
+ */
 export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Promise<string[]> {
   const codes = getCodes(form.postal_codes);
   return await db.transaction().execute(async (trx) => {
@@ -50,7 +56,10 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
   });
 }
 
-/** The account stays. @throws 404 */
+/**
+ * Keeps the user's account.
+ * @throws 404
+ */
 export async function removeAgent(db: Db, operator: Operator, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, name);

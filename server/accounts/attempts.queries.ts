@@ -14,7 +14,11 @@ function waitAfter({ points, windowS, thenEveryS = 0, isGrowing = false }: Attem
     else least(${thenEveryS}::float8 * ${growth}, ${windowS}::float8) end)`;
 }
 
-/** One statement, against concurrent attempts. Commits asynchronously. @returns points; null if refused */
+/**
+ * Checks and counts in one statement, so that concurrent attempts can't exceed the limit. Commits
+ * asynchronously.
+ * @returns the points used in this window; null if the limit refuses the attempt
+ */
 export async function insertAttempt(db: Db, key: string, limit: AttemptLimit): Promise<number | null> {
   const { points, windowS, thenEveryS = 0, weight = 1 } = limit;
   const { rows } = await sql<{ points: number }>`
@@ -40,7 +44,7 @@ export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit):
   return rows[0]?.seconds ?? 1;
 }
 
-/** Refunds a point of each key after a success. */
+/** Subtracts one point from each key after a success. */
 export async function updateAttemptsRefunded(db: Db, keys: string[]): Promise<void> {
   await sql`update attempts set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(
     db,

@@ -61,7 +61,7 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
   });
 }
 
-/** Cookies are cleared only on request of our own pages. */
+/** Clears cookies only if our own pages sent the request. */
 function clearCookieHeaders({ client, secrets }: Context): Record<string, string | string[]> {
   return client.origin === 'own' ? { 'set-cookie': clearedCookies(secrets.isSecure) } : {};
 }
@@ -120,7 +120,10 @@ export const authRoutes = [
 
 type ClientName = { client_id?: string | undefined; client_secret?: string | undefined };
 
-/** Public, grants nothing; a wrong one is a client's bug. @throws 401 `invalid_client` */
+/**
+ * The web client's id and secret are public and grant nothing; a wrong value is a bug in the client.
+ * @throws 401 `invalid_client`
+ */
 function checkClient({ client_id, client_secret }: ClientName, isNeeded: boolean): void {
   const isRight = (given: string | undefined, known: string) =>
     given === undefined ? !isNeeded : isEqual(given, known);

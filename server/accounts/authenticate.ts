@@ -7,7 +7,7 @@ import { type CookieJar, sessionCookie } from './session-cookies.ts';
 import { findUserByCookie, findUserByToken } from './sessions.queries.ts';
 
 type Credentials = { authorization: string | undefined; cookies: CookieJar; isSecure: boolean };
-/** A cookie alone allows no writes: browsers also send it with cross-site requests. */
+/** A cookie alone allows no writes, because browsers also send it with cross-site requests. */
 type Authentication = { user: SessionUser | null; isBearer: boolean };
 
 const BEARER = /^Bearer +([\w~+/.-]{1,200}=*) *$/i;

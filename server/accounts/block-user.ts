@@ -9,10 +9,13 @@ import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.
 
 const MAX_REASON_LENGTH = 300;
 
-/** In the same transaction. @returns how many changed */
+/**
+ * Runs in the transaction that blocks the manager.
+ * @returns the number of changed listings
+ */
 type OnManagerBlocked = (trx: Db, change: { manager_id: number; isBlocked: boolean }) => Promise<number>;
 
-/** The manager's lock makes a concurrent import wait and see the new status. */
+/** Locks the manager, so that a concurrent import waits and then reads the new status. */
 async function notifyManagerBlocked(
   trx: Db,
   user_id: number,
@@ -23,7 +26,10 @@ async function notifyManagerBlocked(
   return manager ? await onManagerBlocked(trx, { manager_id: manager.id, isBlocked }) : 0;
 }
 
-/** Ends sessions, revokes emailed links. @throws 404, 409 for the last administrator or a blocked account */
+/**
+ * Ends the user's sessions and revokes emailed links.
+ * @throws 404, 409 for the last administrator or a blocked account
+ */
 export async function saveBlocked(
   db: Db,
   operator: Operator,
@@ -50,7 +56,11 @@ export async function saveBlocked(
   });
 }
 
-/** Revokes emailed links too. @param name null: of all users @throws 404 */
+/**
+ * Also revokes emailed links.
+ * @param name null ends the sessions of all users
+ * @throws 404
+ */
 export async function saveSessionsEnded(db: Db, operator: Operator, name: string | null): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const person = name === null ? null : await getPerson(trx, name);
@@ -67,7 +77,11 @@ export async function saveSessionsEnded(db: Db, operator: Operator, name: string
   });
 }
 
-/** Listings stay hidden if inactive or hidden for another cause. @throws 404, 409 if not blocked */
+/**
+ * Listings that are inactive or hidden for another reason stay hidden.
+ * @returns the number of listings shown again
+ * @throws 404, 409 if the user is not blocked
+ */
 export async function saveUnblocked(
   db: Db,
   operator: Operator,

@@ -31,7 +31,10 @@ async function requireOwnPassword(
   await checkOwnPassword(context, await getLogin(context.db, user_id), password, field);
 }
 
-/** Ends every other session and notifies the owner. @throws 400, 429 */
+/**
+ * Ends the user's other sessions and notifies the user by email.
+ * @throws 400, 429
+ */
 export async function savePassword(
   context: Context,
   user: SessionUser,
@@ -54,7 +57,10 @@ export async function savePassword(
   });
 }
 
-/** Notifies the old address. Sends nothing to an address of another account. @throws 400, 429 */
+/**
+ * Also notifies the current address. Sends nothing if the new address belongs to another account.
+ * @throws 400, 429
+ */
 export async function saveEmailChangeRequest(
   context: Context,
   user: SessionUser,
@@ -69,7 +75,7 @@ export async function saveEmailChangeRequest(
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
-    // The password may have changed after the check: a link emailed now would survive that.
+    // A password change after the check revoked all links: a link emailed now would escape it.
     if ((await getLinkGeneration(trx, user.user_id, true)) !== generation) {
       throw problem(401, t('Your session has ended. Please log in again.'));
     }
@@ -89,7 +95,11 @@ export async function saveConfirmedPassword(
   await updateSessionConfirmed(context.db, user.session_id);
 }
 
-/** Ends all sessions. @returns the date of deletion @throws 400, 409 for a manager with listings, 429 */
+/**
+ * Ends all sessions.
+ * @returns the date of deletion
+ * @throws 400, 409 for a manager with listings, 429
+ */
 export async function saveDeletion(context: Context, user: SessionUser, password: string): Promise<string> {
   const { db } = context;
   await requireOwnPassword(context, user, password, 'password');

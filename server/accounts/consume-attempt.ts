@@ -5,12 +5,16 @@ import type { Db } from '../db/tables.ts';
 import type { AttemptLimit } from './account-limits.ts';
 import { findAttemptWait, insertAttempt } from './attempts.queries.ts';
 
-/** `who`: account, address, or both. */
+/** @param subject account, IP address, or both */
 export function attemptKey(limit: AttemptLimit, ...subject: (string | number)[]): string {
   return `${limit.name}:${subject.join(':')}`.slice(0, 300);
 }
 
-/** Not in the caller's transaction: a rollback still counts. @returns points @throws 429 with `Retry-After` */
+/**
+ * Counts outside the caller's transaction, so that a rollback doesn't undo the count.
+ * @returns the points used
+ * @throws 429 with `Retry-After`
+ */
 export async function consumeAttempt(
   db: Db,
   limit: AttemptLimit,

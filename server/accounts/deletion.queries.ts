@@ -13,7 +13,10 @@ export async function findDueDeletions(db: Db, limit: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Locks the user; false if the deletion was canceled or is done. */
+/**
+ * Locks the user.
+ * @returns false if the deletion was canceled or is already done
+ */
 export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select id from users where id = ${id} and deletion_due <= now() and status <> 'deleted' for update`.execute(
@@ -22,7 +25,10 @@ export async function getDeletionLocked(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes data about the user alone; `photo_key` is the profile's picture. */
+/**
+ * Deletes rows that concern only this user.
+ * @returns the picture of the user's roommate profile
+ */
 export async function deletePersonalRows(db: Db, user_id: number): Promise<{ photo_key: string | null }> {
   const { rows } = await sql<{ photo_key: string | null }>`
     delete from roommate_profiles where user_id = ${user_id} returning photo_key`.execute(db);
@@ -41,7 +47,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('notification_preferences').where('user_id', '=', user_id).execute();
   await db.deleteFrom('user_blocks').where('user_id', '=', user_id).execute();
   await db.deleteFrom('mail_outbox').where('to_user_id', '=', user_id).execute();
-  // Other posts stay without author; ones that the author had deleted go.
+  // Posts and comments stay without their author, except those that the author had already deleted.
   await db
     .deleteFrom('forum_comments')
     .where('user_id', '=', user_id)
@@ -55,7 +61,9 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   return { photo_key: rows[0]?.photo_key ?? null };
 }
 
-/** Posts, messages and payment records stay. The new name has a space, so no one can sign up with it. */
+/**
+ * Keeps posts, messages and payment records. The new username has a space, so no user can sign up with it.
+ */
 export async function updateUserAnonymized(db: Db, id: number): Promise<void> {
   await sql`update users set username = 'deleted user ' || id, email = null, password_hash = null, first_name = '',
     last_name = '', status = 'deleted', email_confirmed = null, last_login = null, updated = now()

@@ -3,7 +3,7 @@ import type { AccountExport } from '#shared/api/account-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { INQUIRY_STATE } from './inquiry-state.queries.ts';
 
-/** One statement, so a consistent snapshot. Without leads (paid data), secrets and other users' names. */
+/** One statement reads a consistent snapshot. It omits leads (paid data), secrets and other users' names. */
 export async function findAccountExport(db: Db, user_id: number): Promise<AccountExport> {
   const { rows } = await sql<AccountExport>`
     select now() as exported,

@@ -2,7 +2,10 @@ import { problem } from '#shared/api/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { findPersonLocked, type PersonRow } from './people.queries.ts';
 
-/** Locks the row. @throws 404 */
+/**
+ * Locks the user's row.
+ * @throws 404
+ */
 export async function getPerson(trx: Db, username: string): Promise<PersonRow> {
   const person = await findPersonLocked(trx, username);
   if (!person || person.status === 'deleted') throw problem(404, `There is no user '${username}'.`);

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** By a message since, or marked by the manager. `l` is the lead. */
+/**
+ * True if the manager messaged the student after the lead or marked it as replied. Needs the alias `l` for
+ * leads.
+ */
 export const IS_REPLIED = sql<boolean>`(l.replied is not null or exists (
   select from managers a
   join conversations c on c.user_lo = least(a.user_id, l.user_id) and c.user_hi = greatest(a.user_id, l.user_id)

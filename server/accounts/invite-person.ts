@@ -6,13 +6,13 @@ import { findPersonOfAddress, type InvitedUser, insertInvitedUser } from './peop
 import { findTakenNames } from './users.queries.ts';
 
 const MAX_NAME_SUFFIX = 50;
-/** For names without Latin letters, and reserved ones. */
+/** Replaces names that have no Latin letters or form a reserved username. */
 const FALLBACK_USERNAME = 'member';
 
-/** `path` sets the first password: a secret. */
+/** `path` is a secret link that sets the first password. */
 export type Invited = { user_id: number; username: string; path: string };
 export type Invitation = Omit<InvitedUser, 'username'> & {
-  /** Derived from the names if absent. */
+  /** Derived from first and last name if absent. */
   username?: string | undefined;
 };
 
@@ -37,7 +37,10 @@ async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
   throw problem(409, sentence, { email: [sentence] });
 }
 
-/** Emails a link that sets the password. @throws 409 if the address or username is taken */
+/**
+ * Emails the user a link that sets the password.
+ * @throws 409 if the address or username is taken
+ */
 export async function saveInvited(trx: Db, { username, ...person }: Invitation): Promise<Invited> {
   await refuseTakenAddress(trx, person.email);
   for (const name of username === undefined ? usernamesFor(person) : [username]) {

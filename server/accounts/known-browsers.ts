@@ -4,14 +4,15 @@ import type { Secrets } from '../context.ts';
 import type { LoginRow } from './log-in.queries.ts';
 import type { CookieJar } from './session-cookies.ts';
 
-// OWASP's device cookies: guesses from elsewhere don't use up the limit of a browser that has logged in before.
+// OWASP calls these device cookies. Guesses from other browsers don't use up the limit of a browser that has
+// logged in before.
 
 type CookieSecrets = Pick<Secrets, 'knownBrowserKey' | 'isSecure'>;
 
 const MAX_ACCOUNTS = 8;
 const YEAR_S = 365 * 24 * 60 * 60;
 const PART_BYTES = 16;
-/** A random browser id, then a signature per account, latest first. */
+/** Cookie value: a random browser id, then one signature per account, the latest login first. */
 const FORMAT = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/;
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-known' : 'porchlight_known');
@@ -26,7 +27,7 @@ function readCookie(
   return { id, signatures };
 }
 
-/** Includes the password's hash, so that a new password revokes all signatures. */
+/** The signature covers the password hash, so that a new password revokes it. */
 function sign({ knownBrowserKey }: CookieSecrets, id: string, { id: user, password_hash }: LoginRow): string {
   const mac = createHmac('sha256', knownBrowserKey).update(`${id}\n${user}\n${password_hash}`).digest();
   return mac.subarray(0, PART_BYTES).toString('base64url');

@@ -3,7 +3,10 @@ import type { Db } from '../db/tables.ts';
 
 export type LoginRow = { id: number; password_hash: string | null; status: string };
 
-/** A confirmed address precedes an older username that looks like it, and that an unconfirmed address. */
+/**
+ * If several users match, a confirmed email address wins over a username, and that over an unconfirmed
+ * address.
+ */
 export async function findLogin(db: Db, name: string): Promise<LoginRow | null> {
   const { rows } = await sql<LoginRow>`
     select id, password_hash, status from users

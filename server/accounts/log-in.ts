@@ -18,7 +18,7 @@ const { loginPair, loginAccount, loginAddress, loginBrowser, loginFailed } = ACC
 
 type LoginContext = Pick<Context, 'db' | 'client' | 'secrets' | 'log'>;
 
-/** Normalizes spellings, so that unknown names can't evade the limits by variants. */
+/** Maps spelling variants to one username, so that variants of an unknown username share its limit. */
 const normalizeUsername = (name: string): string => toAsciiEmail(name.trim().normalize('NFKC').trim());
 
 /** Unknown usernames are rate-limited like known ones, so limits don't reveal which exist. */
@@ -26,13 +26,13 @@ function accountKey(username: string, user: LoginRow | null): string {
   return user ? String(user.id) : hashToken(username.toLowerCase()).toString('base64url');
 }
 
-/** Counts before the check, so that concurrent guesses can't exceed the limit. */
+/** Counts the guess before checking the password, so that concurrent guesses can't exceed the limit. */
 async function countGuess(context: LoginContext, account: string, user: LoginRow | null): Promise<void> {
   const { db, client, secrets } = context;
   const browser = user && findKnownBrowser(client.cookies, secrets, user);
   if (browser) return void (await consumeAttempt(db, loginBrowser, account, browser));
   const network = networkOf(client.address);
-  // In this order: a refused attempt does not use up a campus's shared limit.
+  // The network's limit comes last, so that refused attempts don't use up a limit that a campus shares.
   await consumeAttempt(db, loginPair, account, network);
   const points = await consumeAttempt(db, loginAccount, account);
   await consumeAttempt(db, loginAddress, network);
@@ -57,7 +57,7 @@ async function refundGuess(
   await updateAttemptsRefunded(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
-/** The guesser isn't the owner; an unknown name is not stored, because it may be a password. */
+/** Stores no actor, who may not be the owner, and no unknown username, which may be a mistyped password. */
 async function recordFailure(
   { db, client }: LoginContext,
   user: LoginRow | null,
@@ -72,7 +72,10 @@ async function recordFailure(
   await insertSecurityEvent(db, { kind: 'login_refused', user_id: user.id, detail });
 }
 
-/** An unknown name and a wrong password take the same time and response. @throws 400 `invalid_grant`, 429 */
+/**
+ * An unknown username and a wrong password take the same time and give the same response.
+ * @throws 400 `invalid_grant`, 429
+ */
 export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
   const { db, secrets } = context;
   const username = normalizeUsername(name);
@@ -99,7 +102,10 @@ export async function logIn(context: LoginContext, name: string, password: strin
   };
 }
 
-/** Same limits as login. @throws 400 on `field`, 429 */
+/**
+ * Applies the limits of a login.
+ * @throws 400 on `field`, 429
+ */
 export async function checkOwnPassword(
   context: LoginContext,
   user: LoginRow,

@@ -8,7 +8,7 @@ import type { OnManagerChanged } from './manager-level.ts';
 import { saveRequest } from './manager-requests.ts';
 import { saveManagerAccount } from './save-manager-account.ts';
 
-/** `onChanged` updates public listings, which show a premium manager's phone. */
+/** @param onChanged updates public listings, which show a premium manager's phone number */
 export function managerAccountRoutes(onChanged: OnManagerChanged) {
   return [
     route(newManagerContact, async (context: Context, { body }) => {

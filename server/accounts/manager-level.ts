@@ -9,14 +9,14 @@ import { findPerson } from './people.queries.ts';
 
 const MAX_WHAT_LENGTH = 300;
 
-/** `by` is an administrator, `on` is `YYYY-MM-DD`. */
+/** `by` is an administrator's username, `on` a date (`YYYY-MM-DD`). */
 export type CheckInput = {
   what?: string | undefined;
   by?: string | undefined;
   on?: string | undefined;
 };
 
-/** In the manager's transaction. */
+/** Runs in the transaction that changes the manager. */
 export type OnManagerChanged = (
   trx: Db,
   manager: { id: number; type: ManagerType; account_level: AccountLevel },
@@ -29,7 +29,10 @@ const isDay = (text: string): boolean => {
   );
 };
 
-/** @param today `YYYY-MM-DD` @throws 400 with a message per part */
+/**
+ * @param today `YYYY-MM-DD`
+ * @throws 400 with a message per invalid part
+ */
 async function getCheck(
   db: Db,
   { what = '', by = '', on }: CheckInput,
@@ -69,7 +72,10 @@ export async function getCheckFor(
 
 type LevelChange = { username: string; level: AccountLevel; check: CheckInput; today: string };
 
-/** @returns the former level @throws 400 without a check, 404, 409 for a user without levels */
+/**
+ * @returns the previous level
+ * @throws 400 if premium lacks a check, 404, 409 for a user without account level
+ */
 export async function saveManagerLevel(
   db: Db,
   operator: Operator,

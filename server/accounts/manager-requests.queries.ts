@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 
 type RequestStatus = 'new' | 'accepted' | 'refused';
 
-/** A pending request of the same address stays unchanged. */
+/** Does nothing if a request with the same email address is pending. */
 export async function insertRequest(db: Db, form: ManagerContact): Promise<void> {
   const { firstName, lastName, companyName, email, city, state, type } = form;
   await db
@@ -42,7 +42,7 @@ export type RequestRow = {
 const COLUMNS = sql`c.id, c.first_name, c.last_name, c.company_name, c.email, c.city, c.state, c.type, c.status,
   c.user_id, (select username from users u where u.id = c.user_id) as username, c.created, c.handled`;
 
-/** Oldest first; with `all`, newest first. */
+/** Sorts the oldest request first; for `all`, the newest. */
 export async function findRequests(
   db: Db,
   status: RequestStatus | 'all',

@@ -22,7 +22,10 @@ function isBot({ website, filledMs }: ManagerContact): boolean {
   return (website ?? '') !== '' || (filledMs !== undefined && filledMs < MIN_FILL_MS);
 }
 
-/** Drops submissions of bots silently. @throws 429 */
+/**
+ * Discards submissions of bots without an error.
+ * @throws 429
+ */
 export async function saveRequest(
   { db, client, log }: Pick<Context, 'db' | 'client' | 'log'>,
   form: ManagerContact,
@@ -58,7 +61,10 @@ type Accepted = {
   invited: Invited | null;
 };
 
-/** Idempotent. @throws 404, 409 if refused, or if the address has an account */
+/**
+ * Does nothing if the request was accepted before.
+ * @throws 404, 409 if the request was refused or its address has an account
+ */
 export async function saveAccepted(
   db: Db,
   operator: Operator,
@@ -92,7 +98,10 @@ export async function saveAccepted(
   });
 }
 
-/** Sends no email. @throws 404, 409 if accepted */
+/**
+ * Sends no email.
+ * @throws 404, 409 if the request was accepted
+ */
 export async function saveRefused(db: Db, operator: Operator, id: number): Promise<RequestRow> {
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);

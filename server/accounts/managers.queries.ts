@@ -41,7 +41,10 @@ export async function insertManager(
 
 type LockedManager = { id: number; type: ManagerType; account_level: AccountLevel; phone: string };
 
-/** The lock prevents new listings, so that a change reaches all of them. Null: not a manager. */
+/**
+ * Locks the manager against new listings, so that a change reaches all listings.
+ * @returns null if the user is no manager
+ */
 export async function findManagerLocked(trx: Db, user_id: number): Promise<LockedManager | null> {
   const row = await trx
     .selectFrom('managers')
@@ -52,7 +55,7 @@ export async function findManagerLocked(trx: Db, user_id: number): Promise<Locke
   return row ?? null;
 }
 
-/** Basic keeps the record of the last check, which grants nothing. */
+/** A change to basic keeps the record of the last check, which grants nothing. */
 export async function updateManagerLevel(
   trx: Db,
   id: number,

@@ -6,7 +6,10 @@ import { type Operator, recordOperatorAction } from './operator.ts';
 
 type Moderation = { school: { id: number; name: string }; username: string };
 
-/** @returns false if already a moderator @throws 404, 409 for anyone but a student */
+/**
+ * @returns false if the user already moderates the forum
+ * @throws 404, 409 unless the user is an active student
+ */
 export async function saveModerator(
   db: Db,
   operator: Operator,

@@ -32,7 +32,10 @@ type ManagerForm = {
   today: string;
 };
 
-/** Premium needs a check. @throws 400, 409 if the address or username is taken */
+/**
+ * The premium level requires a recorded check.
+ * @throws 400, 409 if the address or username is taken
+ */
 export async function saveManager(
   db: Db,
   operator: Operator,

@@ -9,7 +9,9 @@ export function hashToken(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** 256 random bits as base64url. Opaque, so that revoking one takes effect at once. */
+/**
+ * Encodes 256 random bits as base64url. The token carries no data, so that revoking it takes effect at once.
+ */
 export function makeOpaqueToken(): OpaqueToken {
   const text = randomBytes(TOKEN_BYTES).toString('base64url');
   return { text, hash: hashToken(text) };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
-/** `actor` is for the records only, such as `operator mary`; it grants nothing. */
+/** `actor`, such as `operator mary`, appears only in the audit log and grants nothing. */
 export type Operator = { actor: string };
 
 type OperatorAction = {

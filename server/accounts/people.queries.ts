@@ -64,7 +64,7 @@ export async function updateUserStatus(trx: Db, id: number, status: 'active' | '
   await trx.updateTable('users').set({ status, updated: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** Locks the rows, so that concurrent blocks leave one administrator. */
+/** Locks the rows, so that concurrent blocks leave at least one administrator. */
 export async function findAdminIdsLocked(trx: Db): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')

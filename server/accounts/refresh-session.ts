@@ -19,7 +19,7 @@ import {
 } from './sessions.queries.ts';
 import { type IssuedTokens, issueTokens } from './start-session.ts';
 
-/** Two tabs may refresh at the same time: successors issued this close together may both be used. */
+/** Two tabs may refresh at the same time: tokens issued within this time of each other may both be used. */
 const CONCURRENT_S = 10;
 
 type Outcome =
@@ -44,7 +44,10 @@ async function recordOtherBrowser(
   await insertSecurityEvent(trx, { kind: 'token_elsewhere', user_id, actor_id: null, detail });
 }
 
-/** Runs under the lock of the session's row. On reuse it returns: throwing would roll back the end of the session. */
+/**
+ * Runs under a lock of the session. On token reuse it returns, because an error would roll back ending the
+ * session.
+ */
 async function exchangeToken(
   trx: Db,
   tokenHash: Buffer,
@@ -74,7 +77,10 @@ async function exchangeToken(
   return { kind: 'issued', tokens, isBound: session.cookie_hash !== null };
 }
 
-/** Reuse after a successor was used ends the session; before, the response may have been lost. Null: refused. */
+/**
+ * Reusing a token ends the session if its successor was used; otherwise the response may have been lost.
+ * @returns null if refused
+ */
 export async function refreshSession(
   { db, client, secrets, log }: Pick<Context, 'db' | 'client' | 'secrets' | 'log'>,
   refreshToken: string,

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Db } from '../db/tables.ts';
 import { countDemoAccounts } from './demo-accounts.queries.ts';
 
-/** A host on a private network or localhost without https is not public. */
+/** Localhost is not public, nor is a host of a private network without https. */
 function isPublic({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   const url = publicUrl === null ? null : new URL(publicUrl);
   if (url === null || /^(127\.[0-9.]+|\[::1\]|localhost)$/.test(url.hostname)) return false;

@@ -9,7 +9,7 @@ import { insertSecurityEvent } from './security-events.queries.ts';
 
 const REFUSAL = msg('You can only do this for yourself. The request names someone else.');
 
-/** Outside the caller's transaction: the refusal rolls that back, and the record must stay. */
+/** Records the event outside the caller's transaction, which the refusal rolls back. */
 async function refuse(context: Context, field: string, named: number): Promise<never> {
   const { db, log } = context;
   const { user_id } = requireUser(context);
@@ -22,7 +22,11 @@ async function refuse(context: Context, field: string, named: number): Promise<n
   throw problem(403, t(REFUSAL), { [field]: [t(REFUSAL)] });
 }
 
-/** Call it before any transaction. @param named user id in the body @throws 403 */
+/**
+ * Call it before opening a transaction.
+ * @param named user id in the request body
+ * @throws 403
+ */
 export async function refuseForeignIdentity(
   context: Context,
   field: string,

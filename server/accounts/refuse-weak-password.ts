@@ -4,13 +4,13 @@ import { badInput } from '#shared/api/errors.ts';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/rules/min-password-characters.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** The estimate's cost is quadratic in length; a weak password shows in its beginning. */
+/** Bounds the estimate's cost, which is quadratic in length. The first characters reveal a weak password. */
 const CHECKED_CHARACTERS = 24;
-/** Digit-to-letter readings to try: bounds the cost. */
+/** Number of digit-to-letter substitutions to try, which bounds the cost. */
 const MAX_SUBSTITUTIONS = 8;
 /** Rejects the ten thousand likeliest passwords; rate limits cover the rest. */
 const MIN_GUESSES_LOG10 = 4;
-/** Also rejected within a password; docs/security.md lists them. */
+/** Rejects passwords that consist of these words and a few characters. docs/security.md lists them. */
 const CONTEXT_WORDS = [
   'porchlight',
   'offcampus',

@@ -7,12 +7,12 @@ import { consumeAttempt } from './consume-attempt.ts';
 import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
 import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 
-/** Longer than queuing an email takes, so that the response time doesn't reveal if one was sent. */
+/** Longer than queuing an email takes, so that the response time doesn't reveal whether an email was sent. */
 const MIN_RESPONSE_MS = 250;
 
 type MailContext = Pick<Context, 'db' | 'client'>;
 
-/** Past three emails an hour and account, none is sent, and the response doesn't reveal it. */
+/** Allows an account three emails an hour. The response doesn't reveal that the limit was reached. */
 async function hasMailLeft({ db }: MailContext, user: MailedUser, template: string): Promise<boolean> {
   try {
     await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, template, user.id);
@@ -28,7 +28,10 @@ async function respondUniformly(context: MailContext, work: () => Promise<void>)
   await Promise.all([work(), sleep(MIN_RESPONSE_MS)]);
 }
 
-/** Emails each account of the address. @throws 429 */
+/**
+ * Emails a link to each account with this address.
+ * @throws 429
+ */
 export async function requestReset(context: MailContext, email: string): Promise<void> {
   await respondUniformly(context, async () => {
     for (const user of await findUsersByEmail(context.db, email)) {
@@ -38,7 +41,10 @@ export async function requestReset(context: MailContext, email: string): Promise
   });
 }
 
-/** To the caller's account, else to each unconfirmed account of the address. @throws 429 */
+/**
+ * Emails a link to the caller's unconfirmed account, else to each unconfirmed account with the address.
+ * @throws 429
+ */
 export async function requestConfirmation(context: Context, email: string): Promise<void> {
   await respondUniformly(context, async () => {
     const waiting = (await findUsersByEmail(context.db, email)).filter((user) => !user.is_email_confirmed);

@@ -17,7 +17,10 @@ function checkLine(line: string): void {
   if (sentence) throw badInput({ announcement: [sentence] });
 }
 
-/** Takes effect at once in every process. @throws 400 */
+/**
+ * Takes effect at once in every process.
+ * @throws 400
+ */
 export async function saveAnnouncement(db: Db, operator: Operator, text: string): Promise<string> {
   const line = text.trim();
   checkLine(line);
@@ -28,7 +31,10 @@ export async function saveAnnouncement(db: Db, operator: Operator, text: string)
   return line;
 }
 
-/** The setting ANNOUNCEMENT applies again. @returns false if there was none */
+/**
+ * The setting ANNOUNCEMENT applies again after the removal.
+ * @returns false if no announcement was saved
+ */
 export async function removeAnnouncement(db: Db, operator: Operator): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const isRemoved = await deleteSiteSetting(trx, 'announcement');

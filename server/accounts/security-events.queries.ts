@@ -4,7 +4,7 @@ import type { SecurityEventKind } from '../db/tables/operator-tables.ts';
 import type { Db } from '../db/tables.ts';
 import { currentTrace } from '../operations/trace.ts';
 
-/** A diagnostics channel: publishes every event, for the log and metrics. */
+/** Diagnostics channel that publishes every security event to the log and the metrics. */
 export const AUDITED = 'porchlight.audited';
 const audited = channel(AUDITED);
 
@@ -13,9 +13,9 @@ type AuditSubject = { kind: string; id: number };
 type NewSecurityEvent = {
   kind: SecurityEventKind;
   user_id: number | null;
-  /** The acting user; defaults to the affected one. Null: unknown. */
+  /** Acting user; the affected user by default. Null if unknown. */
   actor_id?: number | null;
-  /** An actor without an account: `operator mary`. */
+  /** Actor without an account, such as `operator mary`. */
   actor?: string;
   subject?: AuditSubject;
   /** Ids and plain words; never a secret, a password or an email address. */
@@ -44,7 +44,7 @@ function actorOf({ user_id, actor, actor_id = user_id }: NewSecurityEvent) {
   return { actor: actor_id === null ? '' : `user ${actor_id}`, actor_id };
 }
 
-/** Joins the caller's transaction. Request id and address come from the current trace. */
+/** Runs in the caller's transaction. The current trace has the request id and the IP address. */
 export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
   const { kind, user_id, subject, detail = {} } = event;
   const { request_id = null, address = '' } = currentTrace() ?? {};
@@ -75,7 +75,7 @@ type SecurityEventFilter = {
   limit: number;
 };
 
-/** Newest first; separate branches, so that each uses its own index. */
+/** Finds the newest events. A union of these subqueries lets each condition use its own index. */
 function matchingEventIds(
   condition: RawBuilder<unknown>,
   { kind, request_id, since, before, limit }: SecurityEventFilter,
@@ -117,7 +117,7 @@ export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): P
   return rows;
 }
 
-/** Keeps the events of a deleted user, without addresses. */
+/** Keeps the deleted user's events, but removes their IP addresses. */
 export async function updateEventAddressesRemoved(db: Db, user_id: number): Promise<void> {
   await sql`update security_events set address = '' where user_id = ${user_id} and address <> ''`.execute(db);
   await sql`update security_events set address = '' where actor_id = ${user_id} and address <> ''`.execute(
@@ -125,7 +125,7 @@ export async function updateEventAddressesRemoved(db: Db, user_id: number): Prom
   );
 }
 
-/** A trigger allows deletion only with this setting. Call it outside a transaction. */
+/** A trigger rejects deletions without this setting. Call it outside a transaction. */
 export async function deleteOldSecurityEvents(db: Db, retentionDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('porchlight.audit_purge', 'on', true)`.execute(trx);

@@ -7,7 +7,7 @@ async function findServerKey(db: Db, name: string): Promise<Buffer | null> {
   return row?.value ?? null;
 }
 
-/** Shared by all processes; the first caller creates it. */
+/** All processes share the key; the first caller creates it. */
 export async function getServerKey(db: Db, name: string): Promise<Buffer> {
   const known = await findServerKey(db, name);
   if (known) return known;

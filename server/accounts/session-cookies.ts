@@ -23,7 +23,7 @@ export function sessionCookie(cookies: CookieJar, isSecure: boolean): string | n
   return secretIn(cookies, nameOf('session', isSecure));
 }
 
-/** True even for an invalid session. */
+/** True even if the session has ended or never existed. */
 export function hasSessionCookie(cookies: CookieJar, isSecure: boolean): boolean {
   return cookies[nameOf('session', isSecure)] !== undefined;
 }
@@ -32,7 +32,7 @@ function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));
 }
 
-/** The session, else the browser id; null without either. */
+/** Secret that a CSRF token belongs to: the session's, else the browser's. Null without either cookie. */
 export function csrfBinding(cookies: CookieJar, isSecure: boolean): string | null {
   return sessionCookie(cookies, isSecure) ?? browserCookie(cookies, isSecure);
 }
@@ -52,7 +52,7 @@ export function csrfCookies(
   return { token, lines: [line] };
 }
 
-/** Logs in, or extends by fourteen days. */
+/** Logs the browser in, or extends its session by fourteen days. */
 export function sessionCookies(secrets: CookieSecrets, secret: string): string[] {
   const { isSecure } = secrets;
   const session = serialize(nameOf('session', isSecure), secret, options(isSecure, { httpOnly: true }));

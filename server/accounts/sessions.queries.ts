@@ -10,7 +10,7 @@ const JOIN_ACTIVE_SESSION = sql`
   join users u on u.id = s.user_id left join managers m on m.user_id = u.id
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;
 
-/** One indexed query without cache, so that ending a session or blocking a user takes effect at once. */
+/** Queries the database on each request, so that ending a session or blocking a user takes effect at once. */
 export async function findUserByToken(db: Db, token_hash: Buffer): Promise<SessionUser | null> {
   const { rows } = await sql<SessionUser>`
     select ${USER_COLUMNS} from access_tokens a join sessions s on s.id = a.session_id ${JOIN_ACTIVE_SESSION}
@@ -76,7 +76,7 @@ export async function findSessionOfToken(db: Db, token_hash: Buffer): Promise<nu
 
 export type LockedSession = { user_id: number; cookie_hash: Buffer | null; is_alive: boolean };
 
-/** Serializes refreshes of one session. */
+/** Locks the session, so that its refreshes run one after another. */
 export async function getSessionLocked(db: Db, id: number): Promise<LockedSession> {
   const { rows } = await sql<LockedSession>`
     select s.user_id, s.cookie_hash,
@@ -88,7 +88,7 @@ export async function getSessionLocked(db: Db, id: number): Promise<LockedSessio
 type RefreshTokenState = {
   id: number;
   is_expired: boolean;
-  /** A successor was used, or another successor of its parent, issued at another time, was. */
+  /** True if a successor was used, or a sibling issued more than `concurrent_s` seconds apart was used. */
   is_reused: boolean;
 };
 
@@ -113,7 +113,7 @@ export async function updateTokenUsed(db: Db, id: number): Promise<void> {
   await sql`update refresh_tokens set used = coalesce(used, clock_timestamp()) where id = ${id}`.execute(db);
 }
 
-/** Extends by fourteen days, up to ninety days in total. */
+/** Extends the session by fourteen days, up to ninety days in total. */
 export async function updateSessionUsed(db: Db, id: number, address: string): Promise<void> {
   await sql`update sessions set last_used = now(), address = ${address},
     expires = least(now() + interval '14 days', absolute_expires) where id = ${id}`.execute(db);
@@ -137,7 +137,9 @@ export async function updateSessionEnded(db: Db, id: number, reason: EndReason):
   );
 }
 
-/** Ends the former session of a browser that logs in again: its cookie is overwritten. */
+/**
+ * Ends the browser's previous session when it logs in again, because the new cookie overwrites the old one.
+ */
 export async function updateCookieReplaced(db: Db, cookie_hash: Buffer): Promise<void> {
   await sql`update sessions set ended = now(), end_reason = 'replaced'
     where cookie_hash = ${cookie_hash} and ended is null`.execute(db);

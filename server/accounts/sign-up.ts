@@ -30,7 +30,7 @@ async function refuseTakenNames(db: Context['db'], form: SignUpForm): Promise<vo
   if (sentence) throw problem(409, sentence, errors);
 }
 
-/** @throws 409 taken, 400 weak password, 429 */
+/** @throws 400 for a weak password, 409 if the username or address is taken, 429 */
 export async function saveSignUp(
   { db, client, secrets }: Pick<Context, 'db' | 'client' | 'secrets'>,
   form: SignUpForm,

@@ -12,7 +12,7 @@ const MAX_USER_AGENT_LENGTH = 300;
 
 export type IssuedTokens = { tokens: TokenPair; cookies: string[] };
 
-/** `parentId`: the exchanged refresh token. */
+/** @param parentId the refresh token to replace; null at login */
 export async function issueTokens(trx: Db, sessionId: number, parentId: number | null): Promise<TokenPair> {
   const [access, refresh] = [makeOpaqueToken(), makeOpaqueToken()];
   await insertTokens(trx, {
@@ -30,7 +30,7 @@ export async function issueTokens(trx: Db, sessionId: number, parentId: number |
   };
 }
 
-/** On our pages the refresh token needs the cookie, so that a stolen one is useless elsewhere. */
+/** On our own pages a refresh token works only with the session cookie, so that a stolen token is useless. */
 export async function startSession(
   { db, client, secrets }: Pick<Context, 'db' | 'client' | 'secrets'>,
   user_id: number,

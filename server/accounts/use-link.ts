@@ -25,7 +25,10 @@ export type OnEmailConfirmed = (trx: Db, user_id: number) => Promise<void>;
 const LINK_INVALID = msg('This link was already used or has expired. Get a new one.');
 const EMAIL_TAKEN = msg('Another account uses this email address now.');
 
-/** Accounts with the same unconfirmed address lose it. Returns false if another account has confirmed it. */
+/**
+ * Removes the address from other accounts that haven't confirmed it.
+ * @returns false if another account has confirmed the address
+ */
 async function confirmAddress(trx: Db, user_id: number, email: string): Promise<boolean> {
   if (!(await updateEmailConfirmed(trx, user_id, email))) return false;
   for (const loser of await updateEmailLost(trx, user_id, email)) {
@@ -38,7 +41,7 @@ async function confirmAddress(trx: Db, user_id: number, email: string): Promise<
 
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
-/** A session that opens its own account's link survives. */
+/** Returns the session that opened a link of its own account, to keep it open. */
 function ownSession(user: SessionUser | null, user_id: number): number | null {
   return user?.user_id === user_id ? user.session_id : null;
 }
@@ -53,7 +56,7 @@ async function setPassword(
   await lockAddressOfLink(trx, hashToken(token));
   const link = await updateLinkUsed(trx, hashToken(token), PASSWORD_LINKS);
   if (!link) throw badInput({ token: [t(LINK_INVALID)] });
-  // Throwing rolls back the link's use, so that it works for a better password.
+  // The error rolls back the use of the link, so that the user can try a better password.
   refuseWeakPassword(password, await findPersonalWords(trx, link.user_id));
   await updatePasswordHash(trx, link.user_id, password_hash);
   await revokeLinks(trx, link.user_id);
@@ -67,7 +70,10 @@ async function setPassword(
   await insertSecurityEvent(trx, { kind: 'password_changed', user_id: link.user_id, detail });
 }
 
-/** Ends all sessions and notifies the owner. @throws 400 on `token` or `password`, 429 */
+/**
+ * Ends all sessions and notifies the user by email.
+ * @throws 400 on `token` or `password`, 429
+ */
 export async function savePasswordByLink(
   { db, client, secrets }: Context,
   { token, password }: { token: string; password: string },
@@ -79,7 +85,11 @@ export async function savePasswordByLink(
   await db.transaction().execute((trx) => setPassword(trx, change, onConfirmed));
 }
 
-/** A changed address ends every other session. @returns the address @throws 400 on `token`, 429 */
+/**
+ * Ends the user's other sessions if the address changes.
+ * @returns the address
+ * @throws 400 on `token`, 429
+ */
 export async function saveEmailByLink(
   { db, client, user }: Context,
   token: string,

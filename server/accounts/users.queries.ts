@@ -24,7 +24,7 @@ type NewUser = {
   password_hash: string;
 };
 
-/** Only a confirmed address counts as taken: an unconfirmed one must not lock out its owner. */
+/** Only a confirmed address counts as taken: an unconfirmed address must not lock out its owner. */
 export async function findTakenNames(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -51,7 +51,7 @@ export type MailedUser = { id: number; email: string; is_email_confirmed: boolea
 
 const MAX_ACCOUNTS_OF_ADDRESS = 5;
 
-/** The account that confirmed the address, else the newest one with it. */
+/** Finds the account that confirmed the address, or else the newest accounts with this address. */
 export async function findUsersByEmail(db: Db, email: string): Promise<MailedUser[]> {
   const { rows } = await sql<MailedUser & { status: string }>`
     select id, email, status, email_confirmed is not null as is_email_confirmed from users
@@ -65,7 +65,7 @@ export async function findUsername(db: Db, id: number): Promise<string> {
   return row.username;
 }
 
-/** Names of the user, too weak as passwords. */
+/** Words that make the user's password weak. */
 export async function findPersonalWords(db: Db, id: number): Promise<string[]> {
   const row = await db
     .selectFrom('users')
@@ -75,7 +75,7 @@ export async function findPersonalWords(db: Db, id: number): Promise<string[]> {
   return row ? [row.username, row.email ?? '', row.first_name, row.last_name] : [];
 }
 
-/** False if another account has confirmed it. */
+/** @returns false if another account has confirmed the address */
 export async function updateEmailConfirmed(trx: Db, id: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email}, email_confirmed = now(), updated = now()

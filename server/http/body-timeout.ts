@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Ten times slower than the slowest phones in use. */
+/** A client must send 4 KiB in 5 seconds, a tenth of the speed of the slowest phones in use. */
 const WINDOW_MS = 5000;
 const MIN_BYTES = 4096;
 const CHECK_INTERVAL_MS = 250;
@@ -13,7 +13,7 @@ type PendingBody = {
   byteCounts: number[];
 };
 
-/** Our own backpressure is not the client's fault. */
+/** True if we have not read all received data: the client is not the cause of such a delay. */
 function hasUnreadData({ request, reply }: PendingBody): boolean {
   return request.raw.readableLength > 0 && !reply.raw.writableFinished;
 }
@@ -35,7 +35,10 @@ function hasProgress(body: PendingBody): boolean {
   return false;
 }
 
-/** Aborts stalled bodies, which hold connections and upload slots. Allows a long request timeout for slow phones. */
+/**
+ * Aborts stalled request bodies, which hold connections and upload slots, so that the request timeout can be
+ * long.
+ */
 export function setBodyTimeout(app: FastifyInstance): void {
   const pending = new Set<PendingBody>();
   const timer = setInterval(() => {
@@ -46,7 +49,7 @@ export function setBodyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket, complete } = request.raw;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // In-process calls have no socket.
+    // In-process calls have no socket to measure.
     if (hasBody && !complete && typeof socket.bytesRead === 'number')
       pending.add({ request, reply, byteCounts: [socket.bytesRead] });
     done();

@@ -10,7 +10,7 @@ import { ResponseWithHeaders } from './response-with-headers.ts';
 import type { Route } from './route.ts';
 import { SerializedJson } from './serialized-json.ts';
 
-/** Numbers become text as over HTTP, so that one schema serves both. */
+/** Converts numbers to text as in a URL, so that one schema parses HTTP and local calls. */
 function asText(input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -21,21 +21,23 @@ function asText(input: object): Record<string, unknown> {
 }
 
 type LocalCallOptions<C> = {
-  /** Throws like the HTTP side's authorization. */
+  /** Throws if the user is not authorized to make the call, like over HTTP. */
   admit?: (context: C, endpoint: Endpoint) => void;
   /** Receives response headers, such as cookies. */
   onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
-  /** Receives database and storage errors for the log. */
+  /** Receives errors of the database and the file store, for the log. */
   onTrouble?: (error: unknown) => void;
 };
 
-/** The API in process, for server rendering: same schemas, handlers and errors. The user comes from `context`. */
+/**
+ * Calls the API in process, for server rendering, with the same schemas, handlers and errors as over HTTP.
+ */
 export function localCall<C>(
   routes: readonly Route<C>[],
   context: C,
   { admit, onHeaders, onTrouble }: LocalCallOptions<C> = {},
 ): Call {
-  // By name: the page bundle has its own copy of the contract.
+  // Endpoints are found by name, because the page bundle has its own copies of these objects.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const handle = async ({ handle }: Route<C>, parsed: unknown) => {
     try {

@@ -7,7 +7,7 @@ import { closeApp } from './close-app.ts';
 
 const PATIENCE_MS = 800;
 
-/** A site, and a client that sends part of a request. */
+/** Starts an app with a slow route; `send` connects and sends a part of a request. */
 async function openSite() {
   const app = fastify({ forceCloseConnections: 'idle' });
   const closed: string[] = [];

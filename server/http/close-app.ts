@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const TIMEOUT_MS = 10_000;
 
-/** Node no longer checks slow connections once the server stops accepting. */
+/**
+ * Closes remaining connections after a timeout, because Node stops checking slow ones when the server closes.
+ */
 export async function closeApp(
   app: Pick<FastifyInstance, 'close' | 'server'>,
   patienceMs = TIMEOUT_MS,

@@ -2,19 +2,24 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { isConnectionLost, isStalePlan } from '../db/connection-problem.ts';
 
-/** Longer than a burst, short for a user; a primary is replaced within it. */
+/**
+ * Seconds. Long enough for a load peak or the failover of a primary to end, short enough for a user to wait.
+ */
 export const RETRY_AFTER_S = 2;
 
 /** SQLSTATEs of overload, shutdown, failover, lack of space, timeouts and deadlocks. */
 const UNAVAILABLE_STATES = /^(25006|25P0[34]|28...|3D000|40001|40P01|55P03|57014|08...|53...|57P..|58...)$/;
 
-/** The client can't know if the write was done; its retry finds out. */
+/** The client retries, because it can't know if the database completed the write. */
 export function databaseUnavailable(): ProblemError {
   const sentence = t('The service is busy or restarting. Please try again in a moment.');
   return problem(503, sentence, undefined, { retry_after: RETRY_AFTER_S });
 }
 
-/** Never reveals the driver's text. Null: not a database error. Handlers map the constraints that they expect. */
+/**
+ * Never reveals the driver's message. Handlers map the constraints that they expect.
+ * @returns null if the error is not the database's or is unknown
+ */
 export function databaseProblem(error: unknown): ProblemError | null {
   if (isConnectionLost(error) || isStalePlan(error)) return databaseUnavailable();
   const { code } = (error ?? {}) as { code?: unknown };

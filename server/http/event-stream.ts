@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 type StreamEvent = {
   event: string;
   data: unknown;
-  /** Resume position; absent: not resumable. */
+  /** Position from which a client resumes the stream. Absent if it can't resume. */
   id?: number;
 };
 
-/** Slower clients are disconnected and resume. */
+/** A client with more unread data is disconnected; it reconnects and resumes. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** JSON has no line breaks. */
+/** One `data:` line suffices, because serialized JSON has no line breaks. */
 export function eventText({ event, data, id }: StreamEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Server-sent events; ends with the client or by `finish`. */
+/** Server-sent events. The stream ends when the client disconnects or the server calls `finish`. */
 export class EventStream extends Readable {
   constructor(retryMs: number) {
     super();
@@ -30,7 +30,7 @@ export class EventStream extends Readable {
     if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
   }
 
-  /** Keeps proxies from closing it, and detects dead clients. */
+  /** Sends a comment, so that proxies don't close an idle stream and dead connections are detected. */
   keepAlive(): void {
     this.write(':\n\n');
   }

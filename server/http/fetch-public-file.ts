@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { useAgent as filteringAgent } from 'request-filtering-agent';
 
-/** `isFinal`: a retry is pointless. */
+/** `isFinal` means that a retry would fail in the same way. */
 export class FetchRefusal extends Error {
   override readonly name = 'FetchRefusal';
   readonly isFinal: boolean;
@@ -14,14 +14,17 @@ export class FetchRefusal extends Error {
 }
 
 type FetchLimits = { maxBytes: number; timeoutMs: number };
-/** For tests: private hosts and any port. */
+/** Lets tests fetch from private IP addresses and any port. */
 export type AllowedHosts = { addresses: string[] };
 
 const MAX_REDIRECTS = 3;
 const NOT_PUBLIC = 'The address does not lead to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Prevents SSRF: default ports, public addresses resolved once, redirects checked again. @throws FetchRefusal */
+/**
+ * Prevents SSRF: allows only default ports and public IP addresses, and checks each redirect.
+ * @throws FetchRefusal
+ */
 export async function fetchPublicFile(
   address: string,
   limits: FetchLimits,
@@ -89,7 +92,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
 function toRefusal(error: Error, signal: AbortSignal): FetchRefusal {
   if (error instanceof FetchRefusal) return error;
   if (signal.aborted) return new FetchRefusal('The address did not answer in time.', false);
-  // The agent's message for a refused address.
+  // request-filtering-agent rejects private addresses with this message.
   if (/is not allowed\. Because/.test(error.message)) return new FetchRefusal(NOT_PUBLIC, true);
   return new FetchRefusal('The address could not be reached.', false);
 }

@@ -1,4 +1,7 @@
-/** Repeated names become lists, `preferences.pets` a nested object. Null prototypes prevent pollution. */
+/**
+ * Repeated names become arrays and `preferences.pets` a nested object. Null prototypes prevent prototype
+ * pollution.
+ */
 export class FormFields {
   readonly #fields: Record<string, unknown> = Object.create(null);
   readonly #groups: Record<string, Record<string, unknown>> = Object.create(null);

@@ -6,7 +6,7 @@ import { sendProblem } from './send-problem.ts';
 
 type Line = { msg: string; reason?: string; err?: { stack: string } };
 
-/** Status and log lines of a failed request. */
+/** Sends a request that fails. Returns its status and log lines. */
 async function linesOf(error: Error, send: typeof sendProblem): Promise<{ status: number; lines: Line[] }> {
   const lines: Line[] = [];
   const app = Fastify({

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { isPoolBusy } from '../db/connection-problem.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 
-/** Then an abort is not our failure. */
+/** A request that the client aborted is not a server failure. */
 function hasClientAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Failures of an overloaded database or picture pool get a line without stack, thousands would slow us down. */
+/**
+ * Logs an overloaded database or file store without stack, because thousands of stacks would add to the load.
+ */
 export function logFailure(error: unknown, request: FastifyRequest, status: number): void {
   if (status < 500 || hasClientAborted(request)) return;
   if (isPoolBusy(error) || error instanceof StoreUnavailable)

@@ -20,10 +20,10 @@ import { holdUploadSlot } from './upload-limiter.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** JSON around the largest picture in base64. */
+/** Size limit of JSON that contains the largest picture as base64. */
 const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
-/** Webhook events are small. */
+/** Size limit of webhook bodies. Payment events are small. */
 const RAW_BODY_BYTES = 256 * 1024;
 const RAW_BODY = z
   .unknown()
@@ -47,7 +47,7 @@ function documentedResponse({ response, isStream, fileTypes }: DocumentedEndpoin
   };
 }
 
-/** For the documentation; `parseInput` validates. */
+/** Schema for the OpenAPI document only; `parseInput` validates requests. */
 function documentation(endpoint: DocumentedEndpoint) {
   return {
     tags: [endpoint.tag],
@@ -74,7 +74,7 @@ function sendSerialized(request: FastifyRequest, reply: FastifyReply, json: Seri
   return reply.header('content-encoding', encoding).send(bytes);
 }
 
-/** Parses JSON and forms; refuses forms that the contract does not allow. */
+/** Accepts JSON and URL-encoded forms. `refuseForm` rejects forms that an endpoint doesn't accept. */
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) => {
@@ -88,13 +88,13 @@ async function bodyOf(request: FastifyRequest, endpoint: DocumentedEndpoint): Pr
   return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
 }
 
-/** Reads bodies to the end and ignores them. */
+/** Reads request bodies to the end without parsing them. */
 function discardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
-/** Keeps the bytes: the signature covers them. */
+/** Passes the raw bytes to the handler, because the webhook's signature covers them. */
 function parseRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: RAW_BODY_BYTES } as const;
@@ -118,13 +118,16 @@ async function inputOf(request: FastifyRequest, endpoint: DocumentedEndpoint): P
   return { ...parsed, ...signedBytes(request, endpoint.takesRaw) };
 }
 
-/** Unbuffered and uncompressed. The connection closes with it, so that shutdown doesn't wait for keep-alive. */
+/**
+ * Turns off buffering and compression. Closes the connection at the end, so that shutdown doesn't wait for
+ * keep-alive.
+ */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
 }
 
-/** Contains user text: download only, never display. */
+/** Forces a download: a browser that displayed user-supplied text might run it as a script. */
 function sendFile(reply: FastifyReply, { body, name, type }: FileResponse): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
@@ -138,7 +141,7 @@ function refuseForm(request: FastifyRequest, endpoint: DocumentedEndpoint): void
   }
 }
 
-/** Personal responses are not cacheable; public ready bodies may be cached by shared caches. */
+/** Shared caches may store only public serialized JSON that was requested without cookies or token. */
 function setCacheControl(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -166,7 +169,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
-        // The form parser takes no second slot.
+        // The multipart parser then doesn't acquire a second slot.
         if (file && isTextToo) holdUploadSlot(request, reply, file);
       },
       handler: async (request, reply) => {
@@ -184,13 +187,16 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
   }
 }
 
-/** Mounts paths with and without trailing slash. @param contextOf authorizes before the body is read, or throws */
+/**
+ * Mounts each path with and without trailing slash.
+ * @param contextOf authorizes the request before its body is read, or throws
+ */
 export function mountApi<C>(
   app: FastifyInstance,
   routes: readonly Route<C>[],
   contextOf: ContextOf<C>,
 ): void {
-  // `parseInput` validates instead, for HTTP and local calls alike.
+  // `parseInput` validates input, for HTTP and local calls alike.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);
@@ -199,7 +205,7 @@ export function mountApi<C>(
   const isSigned = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
   const isPlain = (route: Route<C>) => !isUpload(route) && !dropsBody(route) && !isSigned(route);
   mountRoutes(app, routes.filter(isPlain), contextOf);
-  // Scoped, so that other routes never parse such bodies.
+  // These parsers are scoped to their routes, so that other routes never parse such bodies.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mountRoutes(uploads, routes.filter(isUpload), contextOf);
@@ -214,7 +220,7 @@ export function mountApi<C>(
   });
 }
 
-/** Repeated names become lists. A null prototype prevents pollution. */
+/** Repeated names become arrays. A null prototype prevents prototype pollution. */
 export function readForm(text: string): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** IPv6: the /64. */
+/**
+ * Returns the /64 network of an IPv6 address, because one user can use all of its addresses. An IPv4 address
+ * is unchanged.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -24,7 +24,7 @@ const PROBLEM = {
   },
 } satisfies OpenAPIV3_1.ResponseObject;
 
-/** Call before mounting routes. */
+/** Call it before mounting routes, so that it sees all of them. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -116,7 +116,7 @@ code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1
 <body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${sections.join('\n')}</main></body></html>`;
 }
 
-/** Lazy: routes don't change anymore. */
+/** Computes the value at the first call and caches it: routes no longer change then. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {

@@ -5,13 +5,16 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { t } from '#shared/texts/t.ts';
 import { languageOf, speakingTo } from './speak.ts';
 
-/** Photos are cheap: a page has dozens. */
+/** Photos get a higher limit, because one page shows dozens. */
 const PHOTOS_PER_REQUEST = 5;
 
-/** Wide, because a campus may share an address. Photos are limited too, because S3 charges for requests. */
+/**
+ * The limit per IP address is high, because a campus may share one. It includes photos, because S3 charges
+ * for requests.
+ */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
-  // Before the plugin reads the route's options.
+  // The hook must run before the plugin's own, which reads this configuration.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(MEDIA_PREFIX))
       route.config = { ...route.config, rateLimit: { max: perMinute * PHOTOS_PER_REQUEST } };

@@ -46,7 +46,7 @@ async function readParts(
   const form = new FormFields();
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') {
-      // Read even if unexpected: later parts can only be read after it.
+      // Read an unexpected file too, because later parts follow it in the stream.
       const bytes = await part.toBuffer();
       if (part.fieldname !== file)
         throw badInput({ [file]: [t('Only {file} can contain a file.', { file })] });
@@ -61,21 +61,24 @@ async function readParts(
   return form.toBody();
 }
 
-/** In memory. Refuses a declared length beyond the limit unread. @throws 400 truncated, 413, 503 too many */
+/**
+ * Reads the form into memory. Rejects a too large Content-Length before reading.
+ * @throws 400 if truncated, 413, 503 if all upload slots are taken
+ */
 export async function readMultipart(
   request: FastifyRequest,
   wanted: Multipart,
 ): Promise<Record<string, unknown>> {
   const most = (wanted.maxBytes ?? MAX_PICTURE_BYTES) + KIB * KIB;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
-  // A disconnected client would never release the slot.
+  // A client that has disconnected would never release the slot.
   if (request.raw.destroyed) throw badInput({ body: [t(TRUNCATED)] });
-  // `isTextToo` calls have a slot already.
+  // `isTextToo` endpoints acquired a slot before.
   const release = wanted.isTextToo ? () => {} : acquireUploadSlot(request, wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {
-    // Drains the rest, so that the client reads the response.
+    // Read and discard the rest, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
     throw toProblem(error, wanted);

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `unknown`: not a browser. */
+/** `unknown` if the client sends no origin headers, so is not a browser. */
 export type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join() : value;
 }
 
-/** Sibling subdomains are foreign. @param host after trusted proxies @param publicUrl null: accepts either scheme */
+/**
+ * Other subdomains are foreign.
+ * @param host the host as trusted proxies forward it
+ * @param publicUrl null accepts http and https
+ */
 export function requestOrigin(
   headers: IncomingHttpHeaders,
   host: string,
@@ -17,7 +21,7 @@ export function requestOrigin(
   if (site !== undefined && site !== 'same-origin') return 'foreign';
   const origin = one(headers.origin);
   if (origin === undefined) return site === undefined ? 'unknown' : 'own';
-  // `no-referrer` pages send a null origin; `Sec-Fetch-Site` still proves it.
+  // Pages with the `no-referrer` policy send a null origin, but `Sec-Fetch-Site` proves theirs.
   if (origin === 'null' && site === 'same-origin') return 'own';
   const schemes = publicUrl === null ? ['http:', 'https:'] : [new URL(publicUrl).protocol];
   const own = schemes.map((scheme) => `${scheme}//${host}`);

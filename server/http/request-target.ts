@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Absolute form: required by RFC 9112, section 3.2.2. */
+/** RFC 9112, section 3.2.2, requires servers to accept request targets in absolute form. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)(.*)$/is;
-/** RFC 9110, section 7.2; without user information. */
+/** Host header by RFC 9110, section 7.2, without user information. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 
-/** The target's host overrides the header, as RFC 9112 demands. @returns other targets unchanged */
+/**
+ * Overrides the Host header with the target's host, as RFC 9112 requires.
+ * @returns other targets unchanged
+ */
 export function toOriginForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];
   if (host === undefined) return url;
@@ -20,7 +23,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
 }
 
-/** Prevents request smuggling: 400 for multiple or invalid hosts and invalid targets. */
+/** Prevents request smuggling: responds 400 to multiple or invalid hosts and to invalid targets. */
 export function refuseAmbiguousTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = hostsOf(request.raw);

@@ -3,27 +3,30 @@ import { isProblem } from '#shared/api/errors.ts';
 
 export type Cacheable = {
   readonly body: { readonly length: number };
-  /** Tags that only the response reveals, in addition to the call's. */
+  /** Tags known only after loading, in addition to `FetchOptions.tags`. */
   readonly tags?: ReadonlySet<string>;
-  /** False removes an earlier entry, unless the response has failed. */
+  /** If false, the cache also removes its earlier entry, unless the response has failed. */
   readonly isCacheable?: boolean;
   readonly hasFailed?: boolean;
-  /** Called when cached; call `grow` when the size grows. */
+  /** Called after the response is cached. It calls `grow` when its size increases. */
   onCached?(grow: (bytes: number) => void): void;
 };
 
 export type FetchOptions = {
   tags?: readonly string[];
-  /** The database that `load` reads, if it may be a replica. */
+  /** Database that `load` reads. Absent for the primary. */
   source?: object;
-  /** Older entries are served while they are refreshed. */
+  /** Age after which the cache still serves an entry, but refreshes it. */
   freshMs?: number;
   maxAgeMs?: number;
 };
 
 type ResponseCacheOptions = {
   maxBytes?: number;
-  /** Replica lag after an invalidation during which nothing is cached; 0 without a replica. */
+  /**
+   * Maximum lag of the replica: responses are not cached for this time after an invalidation. 0 without
+   * replica.
+   */
   settleMs?: number;
   onRefreshError?: (error: unknown) => void;
 };
@@ -31,25 +34,25 @@ type ResponseCacheOptions = {
 type Entry = { value: Cacheable; tags: ReadonlySet<string>; freshUntil: number };
 type Pending = { source: object | null; result: Promise<Cacheable> };
 
-/** Invalidated with every other tag. */
+/** Entries with this tag are invalidated along with every other tag. */
 export const ANY_TAG = 'any';
 const ALL_TAGS = 'all';
 
 const MAX_BYTES = 192 * 1024 * 1024;
-/** Measured overhead of an empty entry: maps, key, timestamps. */
+/** Measured memory of an entry without body: maps, key, timestamps. */
 const ENTRY_BYTES = 1500;
 
-/** `perf` is read late, so that tests can replace the clock. */
+/** `perf` calls `performance` lazily, so that tests can replace the clock. */
 const EXPIRY = { ttlAutopurge: true, ttlResolution: 0, perf: { now: () => performance.now() } };
 
-/** Bypassed while notifications can't be received, because invalidations would be missed. */
+/** Bypasses its entries while it can't receive notifications, because it would miss invalidations. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #pending = new Map<string, Pending>();
-  /** Tags invalidated since the start of each load. */
+  /** One set per running load: the tags invalidated since its start. */
   readonly #loads = new Set<Set<string>>();
-  /** Tags that a replica may not have applied yet. */
+  /** Tags whose last change a replica may not have applied yet. */
   readonly #unsettled: LRUCache<string, true> | null;
   readonly #onRefreshError: (error: unknown) => void;
   #isListening = false;
@@ -77,7 +80,7 @@ export class ResponseCache {
     return this.#entries.calculatedSize;
   }
 
-  /** A loss keeps the entries as fallbacks; the new connection clears them. */
+  /** Losing the connection keeps entries as fallbacks; a new connection removes them. */
   setListening(isListening: boolean): void {
     this.#isListening = isListening;
     if (isListening) this.invalidate(null);
@@ -88,12 +91,15 @@ export class ResponseCache {
     return this.#isListening ? this.getFallback<V>(key) : null;
   }
 
-  /** Also from before a loss of notifications: for a response that can't be computed. */
+  /** Also returns entries from before a lost connection, for use when the response can't be computed. */
   getFallback<V extends Cacheable>(key: string): V | null {
     return (this.#entries.get(key)?.value as V | undefined) ?? null;
   }
 
-  /** Returns the cached response, or computes it. Concurrent calls share one computation. @throws what `load` throws */
+  /**
+   * Returns the cached response, or computes it. Concurrent calls share one computation.
+   * @throws what `load` throws
+   */
   async fetch<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
     const entry = this.#isListening ? this.#entries.get(key) : undefined;
     if (!entry) return await this.#load(key, options, load);
@@ -101,7 +107,7 @@ export class ResponseCache {
     return entry.value as V;
   }
 
-  /** @param tag null: all */
+  /** @param tag null invalidates all entries */
   invalidate(tag: string | null): void {
     this.#unsettled?.set(tag ?? ALL_TAGS, true);
     this.#outdateLoads(tag ?? ALL_TAGS);
@@ -111,7 +117,7 @@ export class ResponseCache {
         for (const key of this.#keysByTag.get(name) ?? []) this.#entries.delete(key);
   }
 
-  /** Later calls don't join loads that began before. */
+  /** Removes pending loads, so that later calls don't receive their outdated results. */
   #outdateLoads(tag: string): void {
     this.#pending.clear();
     for (const invalidated of this.#loads) invalidated.add(tag).add(ANY_TAG);
@@ -129,7 +135,8 @@ export class ResponseCache {
     if (!pending || pending.source !== source)
       return await this.#start(key, { options, canCache, source }, load);
     return await (pending.result as Promise<V>).catch((error) => {
-      // A refusal is in the caller's language; database failures are shared.
+      // A client error is in the caller's language, so each caller loads its own. Database failures are
+      // shared.
       if (isProblem(error) && error.problem.status < 500) return load();
       throw error;
     });
@@ -167,7 +174,7 @@ export class ResponseCache {
       this.#entries.delete(key);
       return;
     }
-    // Includes the key, whose length callers choose.
+    // Keys count, because clients choose their length.
     let size = value.body.length + 2 * key.length + ENTRY_BYTES;
     const { maxAgeMs = 0, freshMs = Number.POSITIVE_INFINITY } = options;
     const set = () => {

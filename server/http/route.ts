@@ -6,10 +6,9 @@ import type { FileResponse } from './file-response.ts';
 import type { ResponseWithHeaders } from './response-with-headers.ts';
 import type { SerializedJson } from './serialized-json.ts';
 
-/** A call with its schemas. */
 export type DocumentedEndpoint = Endpoint & EndpointSchema;
 
-/** `C` is the handlers' context; this folder does not depend on it. */
+/** `C` is the type of the handlers' context, a parameter because this folder must not import it. */
 export type Route<C> = {
   endpoint: DocumentedEndpoint;
   handle: (context: C, input: never) => Promise<unknown>;

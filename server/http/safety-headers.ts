@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For responses without their own policy. */
+/** Content security policy of responses that don't set their own. */
 export const CLOSED_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** For user-supplied files: an opaque origin. */
+/** For user-supplied files. The sandbox gives them an opaque origin. */
 export const SANDBOXED_POLICY = `${CLOSED_POLICY}; sandbox`;
 
 export function safetyHeaders(isSecure: boolean): Record<string, string> {

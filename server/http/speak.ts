@@ -10,12 +10,12 @@ setSpeechReader(() => speeches.getStore() ?? ENGLISH);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For API clients, which get one language. */
+    /** Set for the OAuth endpoints, whose errors are always in English. */
     language?: Language;
   }
 }
 
-/** Works before cookies are parsed. */
+/** Reads the header if cookies aren't parsed yet. */
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;
@@ -28,7 +28,7 @@ export function speakingTo<R>(language: Language, act: () => R): R {
   return speeches.run({ language, texts: CATALOGUES[language] }, act);
 }
 
-/** Sets the language of `t`. Two hooks, because body events lose the async context. */
+/** Sets the language of `t` for each request. Two hooks, because reading the body loses the async context. */
 export function speakToReaders(app: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: unknown, done: () => void) => {
     const language = languageOf(request);

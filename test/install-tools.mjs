@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../cli/install.mjs';
 
-// Plain JavaScript for Node 20: it runs before the tests' own runtime is known to stand.
+// Plain JavaScript for Node 20, because it runs before anything is installed.
 
-/** Debian's Chromium, and the same without a window, which needs half of the CPU for the same pages. */
+/** Debian's Chromium. The headless shell needs half the CPU for the same pages. */
 const DEBIANS = '/usr/bin/chromium';
 const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -17,10 +17,10 @@ const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The oldest PostgreSQL that an operator may bring; the tests run against it beside the bundled one. */
+/** The oldest supported PostgreSQL; tests run against it and the bundled one. */
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin/postgres';
 
-/** Without it Debian would start a database server of its own on this machine, which nobody asked for. */
+/** Keeps Debian's package from creating and starting a database cluster. */
 const NO_SERVER =
   "mkdir -p /etc/postgresql-common/createcluster.d && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.d/no-main-cluster.conf";
 
@@ -35,7 +35,7 @@ function asRoot(command, args) {
 
 let isListFresh = false;
 
-/** A machine without a network shall be told so in seconds; nothing that stands is taken away for it. */
+/** Fails within seconds on a machine without a network. */
 const APT = ['-q', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
 
 function aptInstall(...packages) {
@@ -50,13 +50,13 @@ function findChromium() {
 }
 
 /**
- * Finds Chromium or installs Debian's: the headless shell, or the whole browser where there is no such package.
- * @returns {string | null} its path; null after a message about what to do
+ * Finds Chromium or installs Debian's: the headless shell, or the full browser if that package is missing.
+ * @returns {string | null} its path; null after printing what to do
  */
 export function installChromium() {
   const found = findChromium();
   if (found && (found !== DEBIANS || process.env.CHROMIUM)) return found;
-  console.log('Installing Chromium for the browser tests; once ...');
+  console.log('Installing Chromium for the browser tests (once) ...');
   if (aptInstall('chromium-headless-shell', 'fonts-liberation') && findChromium()) return findChromium();
   if (found) return found;
   if (aptInstall('chromium', 'fonts-liberation') && findChromium()) return findChromium();
@@ -66,10 +66,10 @@ export function installChromium() {
   return null;
 }
 
-/** Installs Debian's PostgreSQL 15 where it is missing; says so where that cannot be. */
+/** Installs Debian's PostgreSQL 15 if missing; prints what to do if that fails. */
 export function installPostgres() {
   if (existsSync(POSTGRES_15)) return;
-  console.log('Installing PostgreSQL 15, the oldest that an operator may bring, for the tests; once ...');
+  console.log('Installing PostgreSQL 15, the oldest supported version, for the tests (once) ...');
   const isInstalled =
     aptInstall('postgresql-common') && asRoot('sh', ['-c', NO_SERVER]) && aptInstall('postgresql-15');
   if (isInstalled && existsSync(POSTGRES_15)) return;
@@ -78,14 +78,14 @@ export function installPostgres() {
   );
 }
 
-/** The browsers of `npm run test:engines`, by the file that each package brings. */
+/** Debian packages for `npm run test:engines`, and the file that each installs. */
 const ENGINES = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** Installs Debian's Firefox, WebKitGTK's driver and an X server. The tests fail with a sentence where one is missing. */
+/** Installs Firefox, WebKitGTK's driver and an X server. If one is missing, the tests fail and name it. */
 export function installEngines() {
   const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
   if (missing.length === 0) return;
@@ -95,7 +95,7 @@ export function installEngines() {
 
 const NGINX = join(ROOT, 'node_modules', '.cache', 'porchlight', 'nginx');
 
-/** Unpacks Debian's nginx, which checks the proxy's configuration; installing the package would start a server. */
+/** Unpacks Debian's nginx for configuration tests. Installing the package would start a server. */
 export function unpackNginx() {
   if (existsSync('/usr/sbin/nginx') || existsSync(join(NGINX, 'usr')) || !existsSync('/usr/bin/apt-get'))
     return;

@@ -3,7 +3,10 @@ import type { Db } from '../db/tables.ts';
 
 type ApproximatePlace = { lng: number; lat: number };
 
-/** Median of exact listings, so that a wrong one has no effect; null without any. */
+/**
+ * Median position of exact listings in the postal code, so that one wrong listing has no effect. Null if
+ * there are none.
+ */
 export async function findPostalCodePlace(db: Db, postal_code: string): Promise<ApproximatePlace | null> {
   const { rows } = await sql<{ lng: number | null; lat: number }>`
     select percentile_disc(0.5) within group (order by lng) as lng,

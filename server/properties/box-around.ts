@@ -1,9 +1,9 @@
 import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 
-/** Slightly low, so that boxes are never too small. */
+/** Meters per degree of latitude, rounded down so that boxes are never too small. */
 const LAT_DEGREE_M = 111_000;
 
-/** A box across the date line spans all longitudes. */
+/** Bounding box around a point. A box that crosses the date line spans all longitudes. */
 export function boxAround([lng, lat]: LngLat, meters: number): BoundingBox {
   const up = meters / LAT_DEGREE_M;
   const widestLat = Math.min(Math.abs(lat) + up, 90);

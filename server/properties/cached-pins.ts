@@ -11,7 +11,7 @@ const pinsKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['all
 export const findCachedPins = ({ cache }: PinContext, schoolId: number, filter: SearchFilter) =>
   cache.get<SchoolPins>(pinsKey(schoolId, filter));
 
-/** Cached until one of the school's listings changes. */
+/** Caches the pins until one of the school's listings changes. */
 export async function cachePins({ db, cache }: PinContext, schoolId: number, filter: SearchFilter) {
   return await cache.fetch(
     pinsKey(schoolId, filter),
@@ -24,7 +24,10 @@ export async function cachePins({ db, cache }: PinContext, schoolId: number, fil
 type DenseMarker = { body: { length: number }; isCached: boolean };
 const denseKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
 
-/** Caches a dense school's pins at the second search since its last change: reading costs as much as a few searches. */
+/**
+ * Caches all pins at the second search after a change: reading them costs as much as a few searches. Null
+ * until then.
+ */
 export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
   const cached = findCachedPins(context, schoolId, filter);
   if (cached !== null) return cached;
@@ -34,7 +37,7 @@ export async function pinsForList(context: PinContext, schoolId: number, filter:
   return await cachePins(context, schoolId, filter);
 }
 
-/** Lets the next search know if this one found too many. */
+/** Records that a search found more than `MAX_PINS` listings, so that the next search caches the pins. */
 export async function markDense(context: PinContext, schoolId: number, filter: SearchFilter, total: number) {
   const { db, cache } = context;
   if (total <= MAX_PINS) return;

@@ -16,18 +16,18 @@ import { findPoints, type PlacePoint, type RouteRow, replaceRoutes, updateTravel
 import { writeReadModel } from './write-read-model.ts';
 
 export type PlaceParts = SurroundingsParts & {
-  /** No transaction: computed before locking. */
+  /** Used outside a transaction: results are computed before rows are locked. */
   db: Db;
   routing: Pick<RoutingChain, 'measure' | 'measureRoute'>;
 };
 
 export type ComputeOptions = {
-  /** Absent: all. */
+  /** Computes all parts if absent. */
   parts?: readonly PlacePart[] | undefined;
   signal?: AbortSignal | undefined;
 };
 
-/** Longer walks are not drawn. */
+/** The database stores no route for a longer walk. */
 const MAX_WALK_S = 2 * 60 * 60;
 
 type ComputedPlace = {
@@ -35,7 +35,7 @@ type ComputedPlace = {
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
-  /** Null: unchanged. */
+  /** Null keeps the stored surroundings. */
   around: SurroundingsRow | null;
   outcomes: PlaceOutcome[];
 };
@@ -62,7 +62,7 @@ async function computeRoutes(
   return routes;
 }
 
-/** Null if streets are unreadable: keeps former data. */
+/** Null if the street data can't be read, which keeps the stored surroundings. */
 async function findSurroundings(
   parts: PlaceParts,
   { id, lng, lat }: PlacePoint,
@@ -98,7 +98,7 @@ async function computePlace(
   return found;
 }
 
-/** Moved properties have their own job: drops outdated results. */
+/** Drops results of properties that moved since: another job computes the new place. */
 async function filterUnmoved(trx: Db, computed: readonly ComputedPlace[]): Promise<ComputedPlace[]> {
   const points = await findPoints(
     trx,
@@ -125,12 +125,12 @@ async function saveComputed(trx: Db, computed: readonly ComputedPlace[]): Promis
     trx,
     unmoved.flatMap(({ outcomes }) => outcomes),
   );
-  // Lists show times and the walking line only.
+  // Lists show only the times and the walking route.
   const shown = [...new Set([...changed, ...redrawn])];
   if (shown.length > 0) await writeReadModel(trx, shown);
 }
 
-/** `left`: failed, or not reached before shutdown. */
+/** `remaining` has the properties that failed or that a shutdown left over. */
 type Batch = { computed: ComputedPlace[]; remaining: number[]; cause: unknown };
 
 async function computeBatch(
@@ -163,7 +163,10 @@ async function computeBatch(
   return batch;
 }
 
-/** Idempotent: saves partial results and requeues the rest. @throws if all failed */
+/**
+ * Idempotent. Saves the results of a batch and queues the rest again.
+ * @throws if all properties failed
+ */
 export async function computePlaces(
   parts: PlaceParts,
   ids: readonly number[],

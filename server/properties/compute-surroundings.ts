@@ -17,12 +17,12 @@ import type { ScoreColumns, SurroundingsRow } from './surroundings.queries.ts';
 
 export type SurroundingsParts = {
   db: Db;
-  /** From imported streets where available. */
+  /** Uses imported streets where there are any. */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
   log: { warn(message: string): void };
 };
 
-/** Walking distance; hospitals are searched farther away. */
+/** Walking distance, within which shops and restaurants are searched. Hospitals have no such limit. */
 const SEARCH_RADIUS_M = 3 * METERS_PER_MILE;
 
 const TYPES = {
@@ -32,7 +32,7 @@ const TYPES = {
   hospital: 'hospital',
 } as const satisfies Record<PlaceList, AuxillaryData['nearby_places'][number]['type']>;
 
-/** The place's own site, else its OpenStreetMap page. */
+/** Links to the place's own site, else to its OpenStreetMap page. */
 function linkOf({ url, ref }: NearPlace, isFromOsm: boolean): string | null {
   return url ?? (isFromOsm ? `https://www.openstreetmap.org/${ref}` : null);
 }
@@ -53,7 +53,7 @@ function toNearbyPlaces(
   );
 }
 
-/** Translated by pages. */
+/** Returns English words, which pages translate. */
 const describeScore = (kind: ScoreKind, { score, gap }: Score) =>
   gap === null ? scoreBand(kind, score).words : SCORE_GAP_WORDS[gap];
 

@@ -7,15 +7,15 @@ import type { Db } from '../db/tables.ts';
 export type PlacePart = PlaceDuesTable['part'];
 export const PLACE_PARTS: readonly PlacePart[] = ['travel', 'around'];
 
-/** Days until recomputed. */
+/** Days until a part is computed again. */
 const RECOMPUTE_DAYS: Record<PlacePart, number> = { travel: 180, around: 30 };
-/** Jitter, so that not all expire on one day. */
+/** Spreads due times, so that properties imported together do not expire on the same day. */
 const JITTER_SHARE = 0.1;
-/** Backoff in hours: 1, 2, 4, … up to a day. */
+/** First delay after a failure, in hours. It doubles with each further failure, up to a day. */
 const RETRY_HOURS = 1;
 const MAX_RETRY_HOURS = 24;
 const MAX_DOUBLINGS = 5;
-/** A lost job is queued again. */
+/** A job that has not finished after this time counts as lost and is queued again. */
 const LOST_AFTER_HOURS = 24;
 const HIDDEN_RETRY_DAYS = 30;
 
@@ -55,7 +55,10 @@ export async function upsertPending(
 
 export type DuePart = { property_id: number; part: PlacePart };
 
-/** Oldest first, claimed for a day. @returns visible ones, and the number claimed */
+/**
+ * Claims the parts that are due longest, for a day.
+ * @returns the claimed parts of public listings, and the number of all claimed parts
+ */
 export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; claimed: number }> {
   const { rows } = await sql<DuePart & { is_shown: boolean }>`
     with due as (

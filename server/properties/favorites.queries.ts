@@ -3,14 +3,14 @@ import type { Favorite, FavoriteCard } from '#shared/api/favorites-schemas.ts';
 import { isHidden, isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** No row if the property is not public. */
+/** Card and school of a favorite. Returns no row if the property is not public. */
 const cardOf = (property: RawBuilder<unknown>) => sql`(
   select c.listing::json as card,
     json_build_object('name', s.name, 'short_name', s.short_name, 'public_view_url', s.public_view_url) as school
   from property_cards c join schools s on s.id = c.school_id
   where c.property_id = ${property} order by c.distance, c.school_id limit 1)`;
 
-/** Newest first, without deleted and hidden ones; inactive ones come without facts. */
+/** Lists the newest first, without deleted and hidden listings. Inactive listings have no card. */
 export async function findFavorites(db: Db, user_id: number): Promise<Favorite[]> {
   const { rows } = await sql<Favorite>`
     select v.property_id as property, v.created as saved, v.name, k.school, k.card
@@ -36,12 +36,12 @@ export async function findFavoriteCards(db: Db, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Serializes a user's writes, so that the limit holds. */
+/** Locks the user, so that concurrent requests can't exceed the limit of favorites. */
 export async function lockFavorites(trx: Db, user_id: number): Promise<void> {
   await sql`select id from users where id = ${user_id} for no key update`.execute(trx);
 }
 
-/** Including hidden ones. */
+/** Counts inactive listings too, but neither deleted nor hidden ones. */
 export async function countFavorites(db: Db, user_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from favorites v join properties p on p.id = v.property_id and p.deleted is null and not ${isHidden('p')}
@@ -49,7 +49,7 @@ export async function countFavorites(db: Db, user_id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Public and unsaved ones, in the order given. */
+/** Finds the public listings that the user has not saved yet, in the order of `ids`. */
 export async function findUnsaved(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)

@@ -28,7 +28,7 @@ import {
 } from './favorites.queries.ts';
 import { getListing } from './get-listing.ts';
 
-/** Manual saves and merges. */
+/** Limits single saves and merges of a device's favorites together. */
 const FAVORITE_LIMIT: AttemptLimit = { name: 'favorite', points: 1000, windowS: 60 * 60 };
 
 export const favoriteRoutes = [
@@ -45,7 +45,7 @@ export const favoriteRoutes = [
   route(removeFavorite, async (context: Context, { property_id }) => {
     const { user_id } = requireUser(context);
     const wasSaved = await deleteFavorite(context.db, user_id, property_id);
-    // 404 like for an unknown id.
+    // Responds 404 for a hidden listing, as for an unknown id.
     if (!wasSaved) await getListing(context, property_id);
     return { detail: t('Removed from your favorites.') };
   }),
@@ -56,7 +56,10 @@ export const favoriteRoutes = [
   }),
 ];
 
-/** Idempotent. @throws 409 if the list is full */
+/**
+ * Does nothing if the listing is saved already.
+ * @throws 409 if the list is full
+ */
 async function addFavorite(db: Db, user_id: number, property_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockFavorites(trx, user_id);
@@ -73,7 +76,10 @@ async function addFavorite(db: Db, user_id: number, property_id: number): Promis
   });
 }
 
-/** Up to the limit; ignores hidden listings. @returns all saved ids */
+/**
+ * Adds listings up to the limit and ignores those that are not public.
+ * @returns ids of all favorites
+ */
 async function addFavorites(db: Db, user_id: number, ids: readonly number[]): Promise<number[]> {
   return await db.transaction().execute(async (trx) => {
     await lockFavorites(trx, user_id);

@@ -1,9 +1,9 @@
-/** `indexes` point into a school's encoded listings. */
+/** Listings in a map view. `indexes` are their positions in the arrays of all of the school's listings. */
 type ListingsInView = {
   indexes: Uint32Array;
-  /** Meters by `indexes`. */
+  /** Meters, in the order of `indexes`. */
   distances: Float64Array;
-  /** By listing; higher first. */
+  /** Rank of each of the school's listings; the higher comes first. */
   classes: Uint8Array;
   ids: Float64Array;
 };
@@ -20,7 +20,10 @@ function byClass({ indexes, classes }: ListingsInView): number[][] {
   return found;
 }
 
-/** Sorts numbers, which is much faster than objects. */
+/**
+ * Finds the nearest `max` by sorting plain numbers, which is much faster than sorting objects. Ties may add
+ * some.
+ */
 function nearest(places: readonly number[], { indexes, distances }: ListingsInView, max: number): Ranked[] {
   const sorted = Float64Array.from(places, (at) => distances[at]!).sort();
   const farthest = sorted[Math.min(max, sorted.length) - 1]!;
@@ -29,7 +32,7 @@ function nearest(places: readonly number[], { indexes, distances }: ListingsInVi
     .map((at) => ({ index: indexes[at]!, distance: distances[at]! }));
 }
 
-/** By class, distance, id. */
+/** Sorts by class, then distance, then id. */
 export function firstListings(view: ListingsInView, limit: number): number[] {
   const order: number[] = [];
   for (const places of byClass(view).reverse()) {
@@ -44,7 +47,7 @@ export function firstListings(view: ListingsInView, limit: number): number[] {
   return order;
 }
 
-/** By tier, then id. Each tier has two classes: fresh and stale. */
+/** Sorts by tier, then id. Two classes belong to each tier: fresh and stale listings. */
 export function firstByTier(
   indexes: Uint32Array,
   { classes, ids }: Pick<ListingsInView, 'classes' | 'ids'>,

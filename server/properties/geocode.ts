@@ -4,13 +4,15 @@ import { findZipCentroid } from '../geo/addresses/find-zip-centroid.ts';
 import { type ApproximatePlaces, geocodeEmbedded } from '../geo/addresses/geocode-embedded.ts';
 import { findCityPlace, findPostalCodePlace } from './approximate-places.queries.ts';
 
-/** Last fallback: Census centroids or listings; schools of the city. */
+/**
+ * Fallback for unknown addresses: the postal code's Census centroid or its listings, else the city's schools.
+ */
 const approximatePlaces: ApproximatePlaces = {
   source: 'porchlight',
   findPostalCode: async (db, zip) => findZipCentroid(zip) ?? (await findPostalCodePlace(db, zip)),
   findCity: findCityPlace,
 };
 
-/** Searches imported maps, then the center of the area. */
+/** Searches the imported maps, then falls back to the center of the postal code or city. */
 export const geocode = (db: Db, address: AddressQuery): Promise<Candidate[]> =>
   geocodeEmbedded(db, address, approximatePlaces);

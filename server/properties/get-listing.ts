@@ -10,7 +10,10 @@ import { findListingSource } from './write-read-model.ts';
 const isOwner = (user: SessionUser | null, listing: ListingRow) =>
   user?.manager_id != null && user.manager_id === listing.manager_id;
 
-/** Authorization rows 6 to 9. @throws 404 for hidden and unknown listings alike */
+/**
+ * Enforces rows 6 to 9 of the authorization table.
+ * @throws 404 for hidden and unknown listings alike
+ */
 export async function getListing(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: number,
@@ -28,10 +31,13 @@ export async function getListingSource(
   return { source: await findListingSource(context.db, listing), isOwner };
 }
 
-/** About a kilometer: not identifiable. */
+/** Rounds to about a kilometer, so that the building can't be identified. */
 const roundPlace = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Without identifying data. @throws 404 if public, a draft or unknown; 410 if deleted or long gone */
+/**
+ * Describes a closed listing without identifying data.
+ * @throws 404 if public, a draft or unknown; 410 if deleted or closed for long
+ */
 export async function getFormerListing(db: Db, id: number): Promise<FormerProperty> {
   const row = await findFormerListing(db, id);
   if (!row?.was_public) throw notFound('property');

@@ -6,7 +6,7 @@ import { titledProperty } from './titled-property.queries.ts';
 
 export type HiddenCause = 'staff' | 'reports';
 
-/** False if already hidden by staff or this cause. Lock the row first. */
+/** Returns false if staff already hid the listing, or if the same cause did. Lock the row first. */
 export async function updateHidden(
   trx: Db,
   id: number,
@@ -21,7 +21,7 @@ export async function updateHidden(
   return rows.length > 0;
 }
 
-/** False if not hidden. Lock the row first. */
+/** Returns false if the listing is not hidden. Lock the row first. */
 export async function updateRestored(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
   const { rows } = await sql`
     update properties set hidden = null, hidden_cause = null, hidden_reason = null
@@ -30,7 +30,7 @@ export async function updateRestored(trx: Db, id: number, cause?: HiddenCause): 
   return rows.length > 0;
 }
 
-/** @returns the changed ids */
+/** @returns ids of the changed listings */
 export async function updateManagerBlocked(
   trx: Db,
   manager_id: number,
@@ -47,7 +47,7 @@ export async function updateManagerBlocked(
 
 export type ModeratedListing = {
   id: number;
-  /** In English, for staff and email. */
+  /** In English, for staff and emails. */
   title: string;
   city: string;
   school_id: number | null;

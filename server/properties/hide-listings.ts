@@ -5,7 +5,10 @@ import { writeReadModel } from './write-read-model.ts';
 
 const BATCH_SIZE = 500;
 
-/** In the caller's transaction. @returns false if unchanged */
+/**
+ * Runs in the caller's transaction.
+ * @returns false if nothing changed
+ */
 export async function hideListing(
   trx: Db,
   id: number,
@@ -17,7 +20,11 @@ export async function hideListing(
   return true;
 }
 
-/** In the caller's transaction. @param cause only if hidden by it @returns false if unchanged */
+/**
+ * Runs in the caller's transaction.
+ * @param cause restores only a listing hidden for this cause
+ * @returns false if nothing changed
+ */
 export async function restoreListing(trx: Db, id: number, cause?: HiddenCause): Promise<boolean> {
   await lockProperties(trx, [id]);
   if (!(await updateRestored(trx, id, cause))) return false;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Searches queue behind a waiting table lock, so it gives up soon and retries. */
+/** Searches wait behind a statement that waits for a table lock, so it gives up soon and tries again. */
 const LOCK_WAIT = '1s';
 const LOCK_ATTEMPTS = 30;
 const LOCK_RETRY_MS = 1000;
@@ -23,7 +23,11 @@ async function clusterCards(connection: Db): Promise<boolean> {
   }
 }
 
-/** So that a list reads few pages. Blocks searches. Not in a transaction. @throws if locked for half a minute */
+/**
+ * Stores each school's cards next to each other, so that a search reads few pages. Blocks searches while it
+ * runs, and can't run in a transaction.
+ * @throws if the table stays locked for half a minute
+ */
 export async function layOutCards(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     for (let attempt = 1; !(await clusterCards(connection)); attempt += 1) {

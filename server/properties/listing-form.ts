@@ -9,7 +9,7 @@ import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
 
-/** Photos and schools are in order. */
+/** A listing with its parts. Photos are in display order, schools from nearest to farthest. */
 export type ListingSource = {
   listing: ListingRow;
   floor_plans: readonly FloorPlanRow[];
@@ -37,7 +37,7 @@ export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo
   };
 }
 
-/** No badge without a recorded check of a premium manager. */
+/** A manager is shown as verified only with a premium account and a recorded check. */
 function publicManager(listing: ListingRow): PropertyListItem['manager'] {
   const { account_level, verified_what, verified_on } = listing;
   const isVerified = account_level === 'premium' && verified_what !== null && verified_on !== null;
@@ -53,7 +53,10 @@ function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow
   return contact_phone || (account_level === 'premium' ? manager_phone : '');
 }
 
-/** Without fields that depend on the school; the owner also sees what the tier hides. */
+/**
+ * Fields of a listing that don't depend on the school. The owner also gets fields that the tier hides from
+ * the public.
+ */
 export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
   const { listing } = source;
   const { description: _, ...fields } = pickFields(listing);
@@ -85,7 +88,7 @@ function toCardPhoto(row: PhotoRow): CardPhoto {
   return { url, width, height, caption, placeholder };
 }
 
-/** Defaults to the nearest school; null if near none. */
+/** Travel fields for the requested school, else for the nearest one. Null if no school is near. */
 export function toTravel(
   { listing, schools }: ListingSource,
   asked?: { id: number; public_view_url: string },
@@ -103,17 +106,18 @@ export function toTravel(
   };
 }
 
-/** About a decimeter. */
+/** Six decimals of a degree are about a decimeter. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Without fields that depend on the school. */
+/** Fields of a list's card that don't depend on the school. */
 export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   const { listing } = source;
   const photos = photosWithinAllowance(listing.tier, source.photos);
   return {
     id: listing.id,
     name: listing.name,
-    // Named listings save the bytes: their title doesn't use it.
+    // Titles use `listing_title` only for listings without a name, so cards of named ones omit it to save
+    // bytes.
     ...(listing.name.trim() === '' ? { listing_title: listing.listing_title } : {}),
     type: listing.type,
     tier: listing.tier,
@@ -136,7 +140,7 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   };
 }
 
-/** Follows the path of the school's housing page. */
+/** The listing's part of its page's path, to append to the school's housing path. */
 export function propertyPage(listing: { id: number; name: string }): string {
   const any = { public_view_url: 'school' };
   return propertyPath(any, listing).slice(housingPath(any).length);

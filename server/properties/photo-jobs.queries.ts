@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** A row may be a listing's photo, a portrait, a school's logo, or a picture of a text. */
+/**
+ * Finds the keys in use by listings' photos, roommates' portraits, schools' logos or pictures of articles.
+ */
 export async function findKnownStorageKeys(
   db: Db,
   storageKeys: readonly string[],

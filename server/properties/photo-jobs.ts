@@ -11,7 +11,7 @@ import { findKnownStorageKeys } from './photo-jobs.queries.ts';
 const DELETE_PICTURE = 'delete-picture';
 export const CLEAN_UP_PICTURES = 'clean-up-pictures';
 
-/** Delays deletion until no cached page shows the picture. */
+/** Queues the deletion. The file remains until no cached page shows the picture. */
 export function deletePictureJob(storageKey: string): NewJob {
   return {
     name: DELETE_PICTURE,
@@ -20,7 +20,7 @@ export function deletePictureJob(storageKey: string): NewJob {
   };
 }
 
-/** Often enough that unused pictures are gone within a day, even if a run meets a backup. */
+/** Runs often enough to delete unused pictures within a day, even if a backup blocks one run. */
 export const PHOTO_SCHEDULE: ScheduledJob[] = [{ name: CLEAN_UP_PICTURES, match: '20 */3 * * *' }];
 
 export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {

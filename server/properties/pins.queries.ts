@@ -8,7 +8,7 @@ export type PinNumbers = { numbers: string; total: number };
 
 type PinSearch = { school_id: number; box: BoundingBox; filter: SearchFilter };
 
-/** JSON: [id, longitude, latitude, lowest price or null, tier rank]. At most `most` + 1, unsorted. */
+/** Reads up to `most` + 1 pins as JSON: [id, longitude, latitude, lowest price or null, tier rank]. */
 export async function findPins(db: Db, search: PinSearch, most: number): Promise<ListText> {
   const { rows } = await sql<ListText>`
     select '[' || coalesce(string_agg(
@@ -24,7 +24,10 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
   return rows[0]!;
 }
 
-/** Integers: id, lng, lat (microdegrees), rent or -1, tier rank × 2 + fresh, micrometers. One text halves the cost. */
+/**
+ * Reads six integers for each pin: id, longitude and latitude in microdegrees, rent or -1, tier rank × 2 + 1
+ * if fresh, micrometers to the school. One string instead of rows halves the cost.
+ */
 export async function findAllPins(db: Db, schoolId: number, filter: SearchFilter): Promise<PinNumbers> {
   const { rows } = await sql<PinNumbers>`
     select coalesce(string_agg(c.property_id || ' ' || (c.lng * 1000000)::int || ' ' || (c.lat * 1000000)::int || ' '

@@ -7,7 +7,10 @@ import { cachePins, findCachedPins } from './cached-pins.ts';
 import { findPins } from './pins.queries.ts';
 import { filterOf } from './search.routes.ts';
 
-/** Up to one response's limit pins are read from the database, beyond it from cached pins, grouped per view. */
+/**
+ * Reads the view's pins from the database. If they exceed one response, caches all of the school's pins and
+ * groups them by view.
+ */
 export const pinRoutes = [
   route(propertyPins, async (context: Context, input) => {
     const { db, cache } = context;

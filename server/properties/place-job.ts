@@ -1,9 +1,9 @@
 import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 import { PLACE_PARTS, type PlacePart } from './due-places.queries.ts';
 
-/** Stored in queued jobs. */
+/** Queued jobs store this name, so it must not change. */
 export const COMPUTE_PLACES = 'work-out-places';
-/** Seconds of work, so that shutdown is quick. */
+/** A batch takes seconds, so that a shutdown need not wait long. */
 const BATCH_SIZE = 25;
 
 type PlaceJobOptions = {
@@ -12,7 +12,10 @@ type PlaceJobOptions = {
   cause?: string;
 };
 
-/** Queue after placing: recomputes the estimates. */
+/**
+ * Creates jobs that compute travel times and surroundings. Queue them in the transaction that places the
+ * properties.
+ */
 export function placeJobs(
   ids: readonly number[],
   { priority = JOB_PRIORITIES.normal, parts = PLACE_PARTS, cause }: PlaceJobOptions = {},
@@ -20,7 +23,8 @@ export function placeJobs(
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
     ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
-  // A partial job must not replace a full one.
+  // A job replaces the queued one with its key, so a job for some of the parts must not have a full job's
+  // key.
   const isWhole = priority === JOB_PRIORITIES.normal && parts.length === PLACE_PARTS.length;
   const keyOf = ([first, ...others]: number[]) => {
     if (cause !== undefined) return `${COMPUTE_PLACES}:${cause}:${first}`;

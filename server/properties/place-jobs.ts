@@ -22,7 +22,7 @@ const DUE_BATCH_SIZE = 2000;
 const JOB_BATCH_SIZE = 5000;
 
 const partsSchema = z.array(z.enum(PLACE_PARTS));
-/** Absent in jobs of earlier releases. */
+/** Jobs queued by earlier releases have no `parts`. */
 const payloadSchema = z.object({ property_ids: z.array(z.int()), parts: z.optional(partsSchema) });
 const regionSchema = z.object({ version_id: z.int() });
 const boxSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
@@ -38,7 +38,7 @@ async function addBoxJobs(db: Db, box: Box, cause: string, signal: AbortSignal):
   });
 }
 
-/** Frequent, because pending scores are retried after an hour. */
+/** Runs often, because failed computations are due again after an hour. */
 export const PLACE_SCHEDULE: ScheduledJob[] = [{ name: QUEUE_DUE_PLACES, match: '*/15 * * * *' }];
 
 export function placeTasks(parts: PlaceParts): JobTasks {
@@ -50,7 +50,7 @@ export function placeTasks(parts: PlaceParts): JobTasks {
     async [REGION_IMPORTED](payload, { signal }) {
       const { version_id } = z.parse(regionSchema, payload);
       const box = await findCurrentBox(parts.db, version_id);
-      // A newer version has its own job.
+      // Null for a superseded version: the newer version has its own job.
       if (box) await addBoxJobs(parts.db, box, `map-${version_id}`, signal);
     },
     async [REGION_REMOVED](payload, { signal }) {
@@ -74,7 +74,7 @@ function jobsFor(due: readonly DuePart[]) {
   );
 }
 
-/** Queues expired parts and failed sources; requeues itself if there is more. */
+/** Queues jobs for expired and failed parts. Queues itself again if the batch was full. */
 export async function addDueJobs(db: Db, batchSize: number = DUE_BATCH_SIZE): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const { parts, claimed } = await claimDue(trx, batchSize);

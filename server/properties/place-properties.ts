@@ -17,15 +17,15 @@ import {
 import { placeJobs } from './place-job.ts';
 
 export type PlaceOptions = {
-  /** New coordinates: former routes, scores and times are discarded. */
+  /** The properties have new coordinates, which invalidate their stored routes, scores and times. */
   isMoved?: boolean;
   schoolId?: number;
 };
 
-/** In-memory only: a job improves the estimates. */
+/** Estimates in memory, without I/O, because a transaction waits. A job replaces the estimates. */
 const estimates = chainRouting([estimatingProvider], { warn() {} });
 
-/** Decimeters. */
+/** Rounds to decimeters. */
 const round = (meters: number) => Math.round(meters * 10) / 10;
 
 const propertyPoint = ({ lng, lat }: NearPair): LngLat => [lng, lat];
@@ -36,7 +36,7 @@ type TravelByMode = Record<TravelMode, Measured>;
 
 const MODES = ['drive', 'walk', 'bike'] as const;
 
-/** By property or by school, whichever needs fewer requests. */
+/** Groups pairs by property or by school, whichever needs fewer requests. */
 function groupPairs(near: readonly Near[]): { towards: boolean; groups: Near[][] } {
   const byProperty = Map.groupBy(near, ({ pair }) => pair.property_id);
   const bySchool = Map.groupBy(near, ({ pair }) => pair.school_id);
@@ -67,7 +67,9 @@ async function measureByMode(
   return travelByPair;
 }
 
-/** Pairs within the nearby radius, in order. Batches requests by school or property. */
+/**
+ * Measures the pairs within the nearby radius and keeps their order. Batches requests by school or property.
+ */
 export async function measureTravel(
   pairs: readonly NearPair[],
   routing: Pick<RoutingChain, 'measure'>,
@@ -88,7 +90,7 @@ export async function measureTravel(
       drive_time: drive.travel?.seconds ?? null,
       walk_time: walk.travel?.seconds ?? null,
       bike_time: bike.travel?.seconds ?? null,
-      // An unreachable school is exact: estimates always have a route.
+      // A pair without a route counts as exact: a provider measured it, since estimates always have a route.
       quality: all.some(({ travel }) => travel?.quality === 'estimated') ? 'estimated' : 'exact',
       source: (all.find(isMeasured) ?? all.find(({ travel }) => travel !== null) ?? drive).source,
       measured: MODES.filter((mode) => isMeasured(travelByPair.get(pair)![mode])),
@@ -97,13 +99,19 @@ export async function measureTravel(
   });
 }
 
-/** In-memory sources only. @returns changed properties */
+/**
+ * Uses in-memory estimates only.
+ * @returns ids of changed properties
+ */
 export async function placeByEstimates(trx: Db, ids: readonly number[], moved: Moved): Promise<number[]> {
   const rows = await measureTravel(await findNearPairs(trx, ids), estimates);
   return await replacePropertySchools(trx, ids, rows, moved);
 }
 
-/** All schools within the radius (rules: a property belongs to all). A job recomputes moved ones. */
+/**
+ * Assigns properties to all schools within the nearby radius, as the rules require. Jobs measure the travel
+ * times later.
+ */
 export async function placeProperties(
   trx: Db,
   ids: readonly number[],

@@ -12,11 +12,11 @@ export type NearPair = {
   school_lat: number;
 };
 
-/** Meters, slightly low. */
+/** Meters per degree of latitude, rounded down. */
 const LAT_DEGREE_M = 111_000;
 const RADIUS_DEG = NEARBY_RADIUS_M / LAT_DEGREE_M;
 
-/** A superset: includes box corners. */
+/** Returns a superset of the pairs within the nearby radius: it compares boxes, not circles. */
 export async function findNearPairs(db: Db, propertyIds: readonly number[]): Promise<NearPair[]> {
   const { rows } = await sql<NearPair>`
     select p.id as property_id, s.id as school_id, p.lng, p.lat, s.lng as school_lng, s.lat as school_lat
@@ -35,19 +35,25 @@ export type PlacedRow = {
   drive_time: number | null;
   walk_time: number | null;
   bike_time: number | null;
-  /** Exact if all times are. */
+  /** 'estimated' if any of the times is an estimate. */
   quality: TravelQuality;
-  /** 'estimate' only if nothing was measured. */
+  /** 'estimate' only if no time was measured. */
   source: string;
   measured: readonly TravelMode[];
-  /** Temporary: never replaces better data. */
+  /** The best provider failed, so the result must not replace better data. */
   is_temporary: boolean;
 };
 
-/** The schools' new distances prove nothing then. */
+/**
+ * Properties or a school with new coordinates. Their pairs are written again even if the distance is the
+ * same.
+ */
 export type Moved = { propertyIds: readonly number[]; schoolId: number | null };
 
-/** Unchanged pairs keep routes, with improved times; moved ones lose them. @returns changed properties */
+/**
+ * Pairs with an unchanged distance keep their routes and measured times; other pairs lose both.
+ * @returns ids of changed properties
+ */
 export async function replacePropertySchools(
   db: Db,
   propertyIds: readonly number[],

@@ -8,13 +8,16 @@ import {
 } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
-/** Above any rent. */
+/** Numbers reserved for each bedroom count; more than any rent. */
 const OPTION_WIDTH = 10_000_000;
 
 const multirange = (ranges: readonly (readonly [from: number, end: number])[]) =>
   `{${ranges.map(([from, end]) => `[${from},${end})`).join(',')}}`;
 
-/** A multirange of `bedrooms × 10,000,000 + rent` (0: 'Call'): bedrooms and rent of one plan match by a single `&&`. */
+/**
+ * Encodes each plan as `bedrooms × 10,000,000 + rent` (0 for 'Call'), so that one `&&` compares bedrooms and
+ * rent of the same plan.
+ */
 export function planPrices(plans: readonly PlanFacts[]): string {
   const points = plans.flatMap(({ bedrooms, price, price_max }) => {
     const start = bedsOption(bedrooms) * OPTION_WIDTH;
@@ -24,7 +27,7 @@ export function planPrices(plans: readonly PlanFacts[]): string {
   return multirange([...new Set(points)].sort((a, b) => a - b).map((point) => [point, point + 1]));
 }
 
-/** Null: any plan. */
+/** Multirange that a listing's plans must overlap. Null if the filter accepts any plan. */
 export function filterRanges(filter: ListingFilter): string | null {
   if (takesEveryPlan(filter)) return null;
   const all = Array.from({ length: MAX_BEDS_OPTION + 1 }, (_, option) => option);

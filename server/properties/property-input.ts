@@ -20,16 +20,19 @@ type ServerOwned =
 
 export type PropertyValues = Omit<Insertable<PropertiesTable>, ServerOwned>;
 
-/** With `id`: one of the property's own. */
+/** A plan with an `id` replaces that plan of the same property. */
 export type FloorPlanInput = Omit<Insertable<FloorPlansTable>, 'property_id' | 'created' | 'updated'> & {
   id?: number | undefined;
   features?: readonly number[] | undefined;
 };
 
-/** A known storage key keeps its photo. */
+/** A photo whose storage key is stored already keeps its id. */
 export type PhotoInput = Omit<Insertable<PhotosTable>, 'property_id' | 'created' | 'updated'>;
 
-/** Without `id`: matched by `source` and `external_id`, or new. Absent parts stay; present ones replace. */
+/**
+ * Without an `id`, `source` and `external_id` find the property, else it is new. Absent parts remain; given
+ * parts replace the stored ones.
+ */
 export type PropertyInput = {
   id?: number | undefined;
   values: PropertyValues;
@@ -40,7 +43,7 @@ export type PropertyInput = {
 
 export type NumberedInput = PropertyInput & { id: number };
 
-/** More parts are a caller's mistake. */
+/** Larger requests are a mistake of the caller. */
 const MAX_PARTS = 500;
 
 export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {
@@ -48,7 +51,7 @@ export function checkPartCount(field: 'floor_plans' | 'photos', count: number): 
     throw badInput({ [field]: [t('A property can have up to {max} of these.', { max: MAX_PARTS })] });
 }
 
-/** Drops undefined keys. */
+/** Removes keys with the value undefined. */
 export function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
@@ -65,7 +68,7 @@ const FIELD_DEFAULTS = mapFields(
   PROPERTY_FIELD_NAMES.filter((name) => !WITHOUT_DEFAULT.includes(name)),
 ) as Omit<PropertyFieldValues, FieldWithoutDefault>;
 
-/** Columns that a save writes, with defaults. */
+/** Defaults of the columns that a save writes. */
 export const PROPERTY_DEFAULTS = {
   ...FIELD_DEFAULTS,
   category: 'for_rent',
@@ -83,7 +86,7 @@ export const PROPERTY_DEFAULTS = {
   requested_tier: null,
 } as const satisfies Partial<PropertyValues>;
 
-/** Section 9. A null price means 'Call'. */
+/** Defaults of section 9. A null price means 'Call'. */
 export const FLOOR_PLAN_DEFAULTS = {
   name: '',
   sq_feet: null,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** As JSON: bytes are `\x…` text. */
+/** A row to send as JSON. Bytes become PostgreSQL's `\x…` text. */
 type JsonRow = Record<string, unknown>;
 
 type Written = 'properties' | 'floor_plans' | 'photos';
 
-/** One parameter, so that a batch is one prepared statement. */
+/** Sends all rows as one parameter, so that batches of any size share a prepared statement. */
 function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows, (_key, value) =>
     value?.type === 'Buffer' ? `\\x${Buffer.from(value.data).toString('hex')}` : value,
@@ -14,7 +14,7 @@ function asJson(rows: readonly JsonRow[]): RawBuilder<unknown> {
   return sql`${text}::json`;
 }
 
-/** Reserved before the insert, so that children are written at the same time. */
+/** Reserves ids before the insert, so that child rows can refer to them in the same batch. */
 export async function reserveIds(db: Db, table: Written | 'conversations' | 'messages', count: number) {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,10 @@ export async function reserveIds(db: Db, table: Written | 'conversations' | 'mes
   return rows.map(({ id }) => id);
 }
 
-/** In id order, against deadlocks. @returns existing ones */
+/**
+ * Locks in id order to avoid deadlocks.
+ * @returns the rows that exist
+ */
 export async function lockProperties(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties')
@@ -57,7 +60,7 @@ export async function upsertRows(
   const changes = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   if (table === 'properties') {
     changes.push(sql`version = properties.version + 1`, sql`deleted = null`);
-    // Saving confirms availability.
+    // Saving a listing confirms its availability.
     changes.push(sql`availability_confirmed = now()`, sql`lapsed = null`);
   }
   await sql`
@@ -66,7 +69,7 @@ export async function upsertRows(
     on conflict (id) do update set ${sql.join(changes)}, updated = now()`.execute(db);
 }
 
-/** An import may add listings to a blocked account. */
+/** Blocks new listings of blocked accounts, which an import may add. */
 export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update properties p set manager_blocked = now()
@@ -132,7 +135,6 @@ export async function insertFeaturePairs(
 const pairRows = (pairs: readonly FeaturePair[]) =>
   sql`json_to_recordset(${asJson(pairs)}) as k(owner_id bigint, feature_id bigint)`;
 
-/** By storage key. */
 export async function findPhotoKeys(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('photos')

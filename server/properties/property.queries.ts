@@ -7,7 +7,7 @@ import type { SchoolAddressRow } from '../schools/school.queries.ts';
 import type { PropertySchoolRow } from './read-model.queries.ts';
 import { SCORE_COLUMNS } from './surroundings.queries.ts';
 
-/** Null if unknown or public. */
+/** Finds an inactive listing that is not hidden. Null for all others. */
 export async function findFormerListing(db: Db, id: number) {
   const row = await db
     .selectFrom('properties')
@@ -32,10 +32,10 @@ export async function findFormerListing(db: Db, id: number) {
   return row ?? null;
 }
 
-/** With the address fields of its nearest school. */
+/** Stored JSON of a property page, with the address fields of the nearest school. */
 export type PropertyDocument = { form: string; detail: string; page: string } & SchoolAddressRow;
 
-/** A literal: building it costs as much as this small query. */
+/** SQL text without a query builder: building the query would cost as much as running it. */
 const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_site, n.site_id, n.site_domain`;
 const WITH_NEAREST = `
   select f.near_travel, ${DOCUMENT}
@@ -54,14 +54,14 @@ const WITH_TRAVEL = `
 const raw = <Row>(text: string, parameters: unknown[]) =>
   CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
 
-/** Null if near no school or for another one. */
+/** Null if the listing is not public, no school is near it, or `schoolId` is not the nearest. */
 export async function findPropertyWithNearest(db: Db, id: number, schoolId: number | undefined) {
   type Row = PropertyDocument & { near_travel: string };
   const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, schoolId ?? null]));
   return rows[0] ?? null;
 }
 
-/** Null if not near that school. */
+/** Null if the listing is not public or not near that school. */
 export async function findPropertyWithTravel(db: Db, id: number, schoolId: number) {
   type Travel = Omit<
     PropertySchoolRow,
@@ -76,7 +76,7 @@ export async function findFeatures(db: Db): Promise<Feature[]> {
   return await db.selectFrom('features').select(['id', 'name', 'slug', 'group', 'type']).execute();
 }
 
-/** Everything may be missing. */
+/** Each column can be null, because the tables are left-joined. */
 export async function findAuxillaryRow(db: Db, propertyId: number, schoolId: number) {
   const trip = (mode: string) => sql<unknown>`(
     select trip from property_routes

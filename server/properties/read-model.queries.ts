@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts';
 const among = (column: string, ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** In every state. */
+/** Includes inactive, hidden and deleted listings. */
 export async function findListings(db: Db, ids: readonly number[]) {
   return await db
     .selectFrom('properties as p')
@@ -52,7 +52,7 @@ export async function findListings(db: Db, ids: readonly number[]) {
 }
 export type ListingRow = Awaited<ReturnType<typeof findListings>>[number];
 
-/** In any state but deleted. */
+/** Includes inactive and hidden listings; null for deleted ones. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | null> {
   const [listing] = await findListings(db, [id]);
   return listing?.deleted === null ? listing : null;
@@ -108,7 +108,7 @@ export async function findPhotos(db: Db, propertyIds: readonly number[]) {
 }
 export type PhotoRow = Awaited<ReturnType<typeof findPhotos>>[number];
 
-/** Nearest first. */
+/** Sorts each property's schools from nearest to farthest. */
 export async function findPropertySchools(db: Db, propertyIds: readonly number[]) {
   return await db
     .selectFrom('property_schools as p')
@@ -170,7 +170,7 @@ export type CardRow = {
   listing: string;
 };
 
-/** @returns ids of schools with changed lists */
+/** @returns ids of schools whose lists changed */
 export async function replaceReadModel(
   db: Db,
   propertyIds: readonly number[],
@@ -209,7 +209,7 @@ export async function replaceReadModel(
 /** A notification payload has at most 8,000 bytes; beyond this, all schools are invalidated. */
 const MOST_NAMED_SCHOOLS = 300;
 
-/** Invalidates cached lists of these schools, or with '*' of all, on commit. */
+/** Notifies all processes on commit to invalidate the schools' cached lists. '*' means all schools. */
 export async function announceListings(
   db: Db,
   channel: string,

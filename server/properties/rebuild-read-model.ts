@@ -8,7 +8,7 @@ import { writeReadModel } from './write-read-model.ts';
 const BATCH_SIZE = 500;
 
 type RebuildOptions = {
-  /** Also recomputes nearby schools. */
+  /** Also determines the nearby schools again. */
   isPlacing?: boolean;
   onProgress?: (done: number) => void;
 };
@@ -27,7 +27,10 @@ async function rebuildBatch(db: Db, ids: readonly number[], place: PlaceOptions 
   });
 }
 
-/** In committed batches, while searches go on. @returns how many */
+/**
+ * Commits after each batch, so that searches continue.
+ * @returns the number of rebuilt listings
+ */
 export async function rebuildReadModel(
   db: Db,
   scope: PropertyScope = {},
@@ -45,7 +48,10 @@ export async function rebuildReadModel(
   }
 }
 
-/** Updates a new or moved school's listings in batches. Call after the commit. @returns listings checked */
+/**
+ * Updates the listings near a new or moved school in batches. Call it after the commit.
+ * @returns the number of checked listings
+ */
 export async function placeSchool(
   db: Db,
   schoolId: number,

@@ -32,7 +32,7 @@ export async function findStaleIds(db: Db, version: number, limit: number): Prom
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** A superset: distances are exact later. */
+/** Degrees slightly beyond the nearby radius. Callers compare exact distances later. */
 const BOX_DEG = (NEARBY_RADIUS_M / 111_000) * 1.01;
 
 export async function findPropertyIdsAround(

@@ -12,7 +12,7 @@ import { deletePhotos, findPhotoKeys, reserveIds, upsertRows } from './property-
 
 const keyOf = (propertyId: number, storageKey: string) => `${propertyId} ${storageKey}`;
 
-/** Unchanged pictures keep their id. */
+/** Replaces the photos. Those with the same storage key keep their id. */
 export async function savePhotos(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ photos }) => photos !== undefined);
   if (given.length === 0) return;

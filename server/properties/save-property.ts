@@ -29,8 +29,9 @@ import { savePhotos } from './save-photos.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 /**
- * With schools (section 3) and read model in one transaction. Constant number of statements, for imports of some
- * hundreds. Ids must be distinct. @returns ids in input order
+ * Saves properties, their schools (section 3) and read model in one transaction. The number of statements is
+ * constant, so an import can save some hundreds at once. Ids must be distinct.
+ * @returns ids in input order
  */
 export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
   if (inputs.length === 0) return [];
@@ -96,7 +97,10 @@ async function replaceFeatures(
   await insertFeaturePairs(trx, owner, fresh);
 }
 
-/** Ids must be the property's own. Others reuse ids in order, so that a repeated import changes nothing. */
+/**
+ * An `id` must be one of the property's plans. Plans without one reuse the other ids in order, so that a
+ * repeated import changes nothing.
+ */
 async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ floor_plans }) => floor_plans !== undefined);
   if (given.length === 0) return;

@@ -7,23 +7,23 @@ import { firstByTier, firstListings } from './first-listings.ts';
 import { PinGroup, UNITS_PER_DEGREE } from './pin-group.ts';
 import type { PinNumbers } from './pins.queries.ts';
 
-/** The world has 2^32 steps each way, so that a grid cell is a bit shift. */
+/** Splits the world into 2^32 steps each way, so that the upper bits of a step are the grid cell. */
 const WORLD_BITS = 32;
 const WORLD_STEPS = 2 ** WORLD_BITS;
-/** Pixels that a price covers on the map. At zoom 0 the world has 512. */
+/** Width of a grid cell, about that of a price on the map. The world is 512 pixels wide at zoom 0. */
 const CELL_PX = 64;
 const CELLS_AT_ZOOM_0_BITS = Math.log2(512 / CELL_PX);
 const DISTANCE_UNITS = 1_000_000;
 const PIN_BYTES = 8 * 2 + 4 * 5 + 1;
 
-/** `ids` are a list's first; `total` counts all. */
+/** `ids` has the first listings of a list; `total` counts all that match. */
 export type PickedListings = { ids: number[]; total: number };
 
 const clampStep = (step: number) => Math.min(WORLD_STEPS - 1, Math.max(0, Math.floor(step)));
 const stepEast = (lng: number) => clampStep(((lng + 180) / 360) * WORLD_STEPS);
 const stepSouth = (lat: number) => clampStep(mercatorSouth(lat) * WORLD_STEPS);
 
-/** Inclusive, like the database's comparison. */
+/** Converts limits in degrees to microdegrees. Both are inclusive, like SQL's `between`. */
 function unitsWithin(from: number, to: number): [low: number, high: number] {
   let low = Math.round(from * UNITS_PER_DEGREE);
   if (low / UNITS_PER_DEGREE < from) low += 1;
@@ -36,7 +36,7 @@ const MINUS = 45;
 const BLANK = 32;
 const ZERO = 48;
 
-/** Reads half a million blank-separated integers in milliseconds, without a string for each. */
+/** Reads half a million integers separated by spaces in milliseconds, without creating a string for each. */
 function numberReader(text: string): () => number {
   let at = 0;
   return () => {
@@ -53,10 +53,12 @@ function numberReader(text: string): () => number {
 type Cells = { shift: number; west: number; north: number; columns: number; count: number };
 type Extent = { left: number; right: number; top: number; bottom: number };
 
-/** Coarser than the zoom if that is needed for at most `most` cells. */
+/**
+ * Computes a grid over the extent. Its cells are larger than the zoom requires if that keeps them to `max`.
+ */
 function cellsOf({ left, right, top, bottom }: Extent, zoom: number, max: number): Cells {
   for (let shift = WORLD_BITS - CELLS_AT_ZOOM_0_BITS - zoom; ; shift += 1) {
-    // Division, because a shift by 32 bits shifts none.
+    // Divides, because JavaScript's shift by 32 bits changes nothing.
     const cellOf = (step: number) => Math.floor(step / 2 ** shift);
     const columns = cellOf(right) - cellOf(left) + 1;
     const rows = cellOf(bottom) - cellOf(top) + 1;
@@ -65,7 +67,7 @@ function cellsOf({ left, right, top, bottom }: Extent, zoom: number, max: number
   }
 }
 
-/** Typed arrays, 37 bytes a pin: a box of 20,000 takes well under a millisecond. */
+/** Pins in typed arrays, 37 bytes each. Searching a box of 20,000 takes well under a millisecond. */
 export class SchoolPins {
   readonly #ids: Float64Array;
   readonly #lngs: Int32Array;
@@ -73,10 +75,10 @@ export class SchoolPins {
   readonly #east: Uint32Array;
   readonly #south: Uint32Array;
   readonly #prices: Int32Array;
-  /** Tier rank × 2, + 1 if fresh; higher first. */
+  /** Tier rank × 2, plus 1 if fresh. Higher classes come first. */
   readonly #classes: Uint8Array;
   readonly #distances: Float64Array;
-  /** For the cache. */
+  /** The cache reads `length` as the entry's size in bytes. */
   readonly body: { length: number };
 
   constructor({ numbers, total }: PinNumbers) {
@@ -131,14 +133,14 @@ export class SchoolPins {
     return order.map((index) => this.#ids[index]!);
   }
 
-  /** Like `boxQuery`: paid listings first, then the nearest to the school. */
+  /** Same order as `boxQuery`: paid listings first, then the nearest to the school. */
   firstIn(box: BoundingBox, limit: number): PickedListings {
     const indexes = this.#within(box);
     const distances = Float64Array.from(indexes, (index) => this.#distances[index]!);
     return { ids: this.#pick(indexes, distances, limit), total: indexes.length };
   }
 
-  /** Like `nearQuery`: within `dist` meters, paid listings first, then the nearest to the point. */
+  /** Same order as `nearQuery`: paid listings within `dist` meters first, then the nearest to the point. */
   firstNear(point: LngLat, dist: number, limit: number): PickedListings {
     const indexes = this.#within(boxAround(point, dist));
     const distances = new Float64Array(indexes.length);
@@ -157,14 +159,14 @@ export class SchoolPins {
     return [this.#ids[index]!, ...this.#place(index), price < 0 ? null : price, this.#rank(index)];
   }
 
-  /** Paid listings first. */
+  /** Lists paid listings first. */
   list(box: BoundingBox, max: number): { items: Pin[]; total: number } {
     const indexes = this.#within(box);
     const order = firstByTier(indexes, { classes: this.#classes, ids: this.#ids }, max);
     return { items: order.map((index) => this.#pin(index)), total: indexes.length };
   }
 
-  /** Groups them beyond `most`. */
+  /** Groups the pins of a grid cell into a cluster if there are more than `max`. */
   listOrCluster(box: BoundingBox, zoom: number, max: number): { items: (Pin | PinCluster)[]; total: number } {
     const indexes = this.#within(box);
     const total = indexes.length;

@@ -9,7 +9,7 @@ import { filterRanges, planPrices } from './plan-prices.ts';
 const parse = (multirange: string) =>
   [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, end]) => [Number(from), Number(end)] as const);
 
-/** PostgreSQL's `&&` of two multiranges. */
+/** Same result as PostgreSQL's `&&` of two multiranges. */
 function overlap(a: string, b: string): boolean {
   return parse(a).some(([from, end]) => parse(b).some(([low, high]) => from < high && low < end));
 }

@@ -5,20 +5,20 @@ import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges } from './plan-prices.ts';
 
-/** `body` is the text of a JSON array; `total` counts all hits, also beyond a limit. */
+/** `body` is a JSON array as text; `total` also counts hits beyond the limit. */
 export type ListText = { body: string; total: number };
 
-/** A listing as JSON. */
+/** `json` is one listing; `total` counts all hits. */
 type ListRow = { json: string; total: number };
 
-/** 'full' contains addresses, which begin with the school's housing page. */
+/** A 'full' listing contains the path of its page, which begins with the school's housing page. */
 export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
 
-/** `c` is a row of `property_cards`. */
+/** Condition for a row `c` of `property_cards`. */
 export const inBox = ([west, south, east, north]: BoundingBox) =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
-/** Same rule as `meetsCommute` and `isCommuteUnknown`. */
+/** Same rule as `meetsCommute` and `isCommuteUnknown` in `shared/rules/commute-filter.ts`. */
 function meetsCommute({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
   if (commute_mode === undefined) return sql``;
   const minutes = sql.ref(`c.${commute_mode}_minutes`);
@@ -26,14 +26,14 @@ function meetsCommute({ commute_mode, commute_max, commute_unknown }: SearchFilt
   return commute_max === undefined ? sql`` : sql`and ${minutes} <= ${commute_max}::int`;
 }
 
-/** Follows other conditions on `c`. */
+/** Conditions for a row `c` of `property_cards`, to append to others with 'and'. */
 export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
   const ranges = filterRanges(filter);
   const way = meetsCommute(filter);
   return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
 }
 
-/** The stored card, or the form closed by fields of the school, of the hit `h`. */
+/** JSON of the hit `h`: the stored card, or the stored form completed with the school's fields. */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
   const isHit = sql`c.school_id = ${schoolId} and c.property_id = h.property_id`;
   if (shape.view === 'card') return sql`(select c.listing from property_cards c where ${isHit})`;
@@ -46,11 +46,14 @@ function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
     from property_cards c join property_forms f on f.property_id = c.property_id where ${isHit})`;
 }
 
-/** Premium, standard, free; stale ones last in each; then the nearest. */
+/** Premium, standard, free; in each tier stale listings last; then nearest first. */
 const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
-/** Hits carry no texts, which might not fit in memory. A scalar subquery reads them by key, however wrong estimates are. */
+/**
+ * Hits have no JSON, because sorting it may exceed memory. A scalar subquery reads it by key, however wrong
+ * the planner's estimates are.
+ */
 function asList(
   hits: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -70,7 +73,7 @@ type BoxSearch = {
   limit: number;
 } & ListView;
 
-/** Premium, standard, free, then the nearest to the school. */
+/** Lists premium, standard, then free listings; in each tier, the nearest to the school first. */
 export function boxQuery(search: BoxSearch): RawBuilder<ListRow> {
   const hits = sql`
     select c.property_id, c.tier_rank, c.is_stale, c.distance
@@ -88,16 +91,16 @@ type NearSearch = {
   limit: number;
 } & ListView;
 
-/** As in `greatCircleDistance`. */
+/** Same diameter as in `greatCircleDistance`. */
 const EARTH_DIAMETER_M = 2 * 6_371_008.8;
 
-/** Premium, standard, free, then the nearest to the point. */
+/** Lists premium, standard, then free listings; in each tier, the nearest to the point first. */
 export function nearQuery(search: NearSearch): RawBuilder<ListRow> {
   const [lng, lat] = search.point;
   const meters = sql`${EARTH_DIAMETER_M}::float8 * asin(least(1, sqrt(
       sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
       + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lng - ${lng}::float8) / 2) ^ 2)))`;
-  // `offset 0` prevents repeated evaluation of the distance.
+  // `offset 0` stops the planner from merging the subquery, which would compute each distance twice.
   const hits = sql`
     select * from (
       select c.property_id, c.tier_rank, c.is_stale, ${meters} as distance
@@ -112,7 +115,7 @@ export function nearQuery(search: NearSearch): RawBuilder<ListRow> {
 
 type FeaturedSearch = { school_id: number; limit: number } & ListView;
 
-/** Featured listings, in the order in which staff placed them. */
+/** Lists featured listings in the order that staff chose. */
 export function featuredQuery(search: FeaturedSearch): RawBuilder<ListRow> {
   const hits = sql`
     select c.property_id, c.featured_rank
@@ -123,9 +126,9 @@ export function featuredQuery(search: FeaturedSearch): RawBuilder<ListRow> {
 
 type PickedList = { school_id: number; ids: readonly number[] } & ListView;
 
-/** In the order of the ids, without vanished ones. */
+/** Lists the given ids in their order, without listings that are no longer public. */
 export function pickedQuery(list: PickedList): RawBuilder<ListRow> {
-  // `offset 0` forces lookups by key, whatever the planner estimates.
+  // `offset 0` forces a lookup by key, whatever the planner estimates.
   const hits = sql`
     select picked.property_id, picked.place
     from unnest(${list.ids}::bigint[]) with ordinality as picked(property_id, place), lateral (

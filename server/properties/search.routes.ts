@@ -27,11 +27,13 @@ type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 
 type Search = {
   query: (shape: ListView) => Parameters<typeof findList>[1];
-  /** By cached pins, for filtered searches. */
+  /** Answers the search from cached pins. Only searches with a filter have it. */
   pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedListings };
 };
 
-/** For a dense school compares in this process and reads only the listings that are sent. */
+/**
+ * For a school with many listings, filters cached pins in memory and reads only the listings of the response.
+ */
 async function find(context: Context, school_id: number, shape: ListView, search: Search): Promise<ListText> {
   const { query, pick } = search;
   const pins = pick ? await pinsForList(context, school_id, pick.filter) : null;
@@ -44,7 +46,11 @@ async function find(context: Context, school_id: number, shape: ListView, search
   return found;
 }
 
-/** Cached. 404 for an unknown school. @param asked names the call and all its input */
+/**
+ * Returns the cached list, or computes it.
+ * @param name of the API call, as part of the cache key
+ * @throws 404 for an unknown school
+ */
 async function fetchList(
   context: Context,
   name: string,
@@ -58,7 +64,7 @@ async function fetchList(
         ? { view: 'card' }
         : { view: 'full', housing_page: housingPath(await getSchoolLink(db, input.school)) };
     const { body, total } = await find(context, input.school, shape, search);
-    // Only an existing school has listings.
+    // A school with listings exists, so only an empty list needs this check.
     if (total === 0) await getSchoolLink(db, input.school);
     return new SerializedJson(body, total);
   };
@@ -69,7 +75,7 @@ async function fetchList(
   );
 }
 
-/** Normalized, so that equal filters share a cache entry. */
+/** Normalizes filters, so that equal ones share a cache entry. */
 export const filterOf = (input: SearchFilter): SearchFilter => ({
   beds: input.beds && [...new Set(input.beds)].sort(),
   price_min: input.price_min,

@@ -3,7 +3,10 @@ import { findFeaturedIds, writeFeaturedRanks } from './featured.queries.ts';
 import { lockProperties } from './property-writes.queries.ts';
 import { writeReadModel } from './write-read-model.ts';
 
-/** Ignores properties that are not near. @returns how many are featured */
+/**
+ * Ignores properties that are not near the school.
+ * @returns the number of featured listings
+ */
 export async function setFeatured(db: Db, schoolId: number, propertyIds: readonly number[]): Promise<number> {
   return await db.transaction().execute((trx) => setFeaturedIn(trx, schoolId, propertyIds));
 }

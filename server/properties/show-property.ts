@@ -17,7 +17,7 @@ import { toDetail, travelText } from './write-read-model.ts';
 type PropertyContext = Pick<Context, 'db' | 'user'>;
 type PropertyRequest = { id: number; school?: number | undefined };
 
-/** @param way JSON fields without braces */
+/** @param travel JSON fields without braces */
 function toSerialized(stored: PropertyDocument, travel: string, public_view_url: string): SerializedJson {
   const address = housingPath({ public_view_url }) + stored.page;
   return new SerializedJson(
@@ -26,7 +26,10 @@ function toSerialized(stored: PropertyDocument, travel: string, public_view_url:
   );
 }
 
-/** By one query, for nearly all requests. Null for managers, who may own it, and for a school far away. */
+/**
+ * Reads the stored response in one query. Null for managers, whose own listings show more, and if the school
+ * is not near.
+ */
 export async function findStoredProperty(
   { db, user }: PropertyContext,
   { id, school }: PropertyRequest,
@@ -40,7 +43,10 @@ export async function findStoredProperty(
   return toSerialized(row, travel, row.asked_view_url);
 }
 
-/** From the tables. @throws 404 as `getListing`, and for an unknown school */
+/**
+ * Builds the response from the tables.
+ * @throws 404 like `getListing`, and for an unknown school
+ */
 export async function buildProperty(
   context: PropertyContext,
   { id, school }: PropertyRequest,

@@ -12,7 +12,7 @@ export const SCORE_COLUMNS = [
   'map_date',
 ] as const;
 
-/** Null scores come with a reason in words. */
+/** A null score has a description that explains why. */
 export type ScoreColumns = {
   walkscore: number | null;
   walkscore_description: string | null;
@@ -21,7 +21,7 @@ export type ScoreColumns = {
   bike_score: number | null;
   bike_description: string | null;
   source: 'map';
-  /** Null: unknown. */
+  /** Null if the map data has no date. */
   map_date: string | null;
 };
 

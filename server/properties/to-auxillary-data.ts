@@ -5,15 +5,15 @@ import type { findAuxillaryRow } from './property.queries.ts';
 
 type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 
-/** Only this call responds in whole minutes (section 3). */
+/** Only this API call responds in whole minutes (section 3). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
-/** Unknown sources have no name to show. */
+/** A source that this release does not know becomes null, because it has no name to show. */
 const sources = z.catch(score_source, null);
 const NEAREST_PLACES = 5;
 
-/** Null, not 0, with a description. */
+/** Describes a missing score, which is null rather than 0. */
 const UNKNOWN_SCORE = msg('This address doesn’t have a score yet.');
 
 function nearest(stored: unknown): AuxillaryData['nearby_places'] {
@@ -25,7 +25,7 @@ function nearest(stored: unknown): AuxillaryData['nearby_places'] {
 
 const trip = (stored: unknown) => (stored === null ? null : z.parse(tripSchema, stored));
 
-/** From stored rows; calls no service. */
+/** Converts stored rows. It calls no routing or score service. */
 export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
   return {
     drive_time: minutes(row.drive_time),

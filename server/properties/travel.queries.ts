@@ -9,10 +9,14 @@ const travelRows = (
   school_id bigint, distance_from_school float8, drive_time int, walk_time int, bike_time int, quality text, source text,
   is_temporary boolean)`;
 
-/** Estimates have no line. */
+/** Columns to compare. The walking route is not one of them, because estimates have none. */
 const travelColumns = sql`(k.drive_time, k.walk_time, k.bike_time, k.quality, k.source)`;
 
-/** Replaces older times of unmoved pairs. Temporary results replace estimates only. @returns changed properties */
+/**
+ * Updates the times of pairs that have not moved. Temporary results replace only estimates and results of the
+ * same source.
+ * @returns ids of changed properties
+ */
 export async function updateTravel(db: Db, rows: readonly PlacedRow[]): Promise<number[]> {
   const { rows: changed } = await sql<{ property_id: number }>`
     update property_schools o
@@ -31,16 +35,19 @@ export type RouteRow = {
   property_id: number;
   school_id: number;
   mode: RouteMode;
-  /** Null: no route. */
+  /** Null if there is no route. */
   trip: Trip | null;
   source: string;
   attribution: string;
-  /** Used only where no line exists. */
+  /** A temporary route does not replace a stored one. */
   is_temporary: boolean;
 };
 type RouteMode = 'drive' | 'walk';
 
-/** For pairs with unchanged times. @returns properties with a changed walking line (section 3) */
+/**
+ * Stores routes of pairs whose stored times equal `travel`.
+ * @returns ids of properties with a changed walking route (section 3)
+ */
 export async function replaceRoutes(
   db: Db,
   travel: readonly PlacedRow[],

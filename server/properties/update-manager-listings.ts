@@ -8,7 +8,9 @@ import { writeReadModel } from './write-read-model.ts';
 
 const BATCH_SIZE = 500;
 
-/** In the manager's transaction. Multi-family tiers follow the account level (rules: Tiers). */
+/**
+ * Runs in the manager's transaction. Tiers of multi-family listings follow the account level (rules: Tiers).
+ */
 export async function updateManagerListings(
   trx: Db,
   { id, type, account_level }: { id: number; type: ManagerType; account_level: AccountLevel },

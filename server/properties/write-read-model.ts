@@ -25,12 +25,12 @@ import {
   replaceReadModel,
 } from './read-model.queries.ts';
 
-/** Increase when the stored JSON changes other than by a field of `PROPERTY_FIELDS`. */
+/** Increase it when the stored JSON changes in other ways than by a field of `PROPERTY_FIELDS`. */
 const LAYOUT = 1;
-/** Stored with each row. A start with another version rebuilds the rows. */
+/** Version of each stored row. The program rebuilds rows with another version when it starts. */
 export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES].join()) >>> 1;
 
-/** In the order of the ids. */
+/** Returns the listings in id order. */
 export async function findListingSources(db: Db, ids: readonly number[]): Promise<ListingSource[]> {
   const listings = await findListings(db, ids);
   const byProperty = <R extends { property_id: number }>(rows: readonly R[]) =>
@@ -56,12 +56,12 @@ export async function findListingSource(db: Db, listing: ListingRow): Promise<Li
   };
 }
 
-/** Left open: the list's query appends fields. */
+/** Omits the closing brace, because the search query appends fields. */
 const openJson = (value: object) => JSON.stringify(value).slice(0, -1);
 
 const fieldsJson = (value: object) => JSON.stringify(value).slice(1, -1);
 
-/** Without the nearest school. */
+/** Fields of a property page that lists omit. The caller adds the nearest school. */
 export function toDetail({ description, created, updated }: ListingRow, features: readonly Feature[]) {
   const shown = features.map(({ id, name, slug, group, type }) => ({ id, name, slug, group, type }));
   return { description, features: shown.sort(compareFeatures), created, updated };
@@ -74,7 +74,7 @@ const TRAVEL = {
   bike_time: true,
   travel_quality: true,
 } as const;
-/** Searches send the stored JSON as it is, so responses are checked when they are written. */
+/** Searches send the stored JSON unchanged, so it is validated when it is written. */
 const formSchema = z.omit(propertyListSchema, { ...TRAVEL, walk_route: true, detail_url: true });
 const cardSchema = z.omit(propertyCardSchema, TRAVEL);
 const detailSchema = z.pick(propertySchema, {
@@ -132,7 +132,7 @@ function toCardRows(source: ListingSource): CardRow[] {
   }));
 }
 
-/** Call before the commit of every change of a property, its parts or manager, with its rows locked. */
+/** Call it before committing a change of a property, its parts or manager, while the rows are locked. */
 export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<void> {
   const sources = await findListingSources(trx, ids);
   const shown = sources.filter(({ listing }) => listing.is_public);

@@ -22,10 +22,10 @@ const CHECK_AVAILABILITY = 'check-availability';
 const BATCH_SIZE = 200;
 const NAMED_LISTINGS = 30;
 
-/** Morning in the Americas. */
+/** Runs in the morning in the Americas. */
 export const AVAILABILITY_SCHEDULE: ScheduledJob[] = [{ name: CHECK_AVAILABILITY, match: '10 15 * * *' }];
 
-/** Each listing has its own link, and one link covers all. */
+/** The email has a link for each listing and one link for all of them. */
 async function emailData(trx: Db, manager_id: number, listings: readonly DueListing[]) {
   const named = [];
   for (const listing of listings.slice(0, NAMED_LISTINGS)) {
@@ -39,7 +39,7 @@ async function emailData(trx: Db, manager_id: number, listings: readonly DueList
   return { count: listings.length, listings: named, path: confirmAvailabilityPath(token) };
 }
 
-/** Once per round, however often the job runs. */
+/** Emails once per confirmation period, however often the job runs. */
 async function requestConfirmation(trx: Db, { manager_id, user_id }: DueManager): Promise<number> {
   const listings = await lockUnrequested(trx, manager_id);
   if (listings.length === 0) return 0;
@@ -82,7 +82,7 @@ async function inBatches(db: Db, step: (trx: Db) => Promise<number>): Promise<nu
   }
 }
 
-/** Demo listings would all lapse after two months. */
+/** Keeps demo listings public: without confirmation they would lapse after two months. */
 async function confirmDemo(trx: Db): Promise<number> {
   const ids = await lockDemoListings(trx, BATCH_SIZE);
   await updateConfirmed(trx, ids);
@@ -98,7 +98,7 @@ async function demoteStale(trx: Db): Promise<number> {
 
 type AvailabilityReport = { requested: number; lapsed: number; stale: number };
 
-/** Daily: emails managers, marks stale listings and hides unanswered ones. Idempotent. */
+/** Emails managers, marks stale listings and hides those without an answer. Idempotent; runs daily. */
 export async function checkAvailability(db: Db): Promise<AvailabilityReport> {
   await inBatches(db, confirmDemo);
   let lapsed = 0;

@@ -7,9 +7,9 @@ import { findManagerGeneration } from './availability.queries.ts';
 const KEY_NAME = 'availability';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `property_id` null: all that need an answer. */
+/** A null `property_id` means all of the manager's listings that need an answer. */
 type AvailabilitySubject = { manager_id: number; property_id: number | null };
-/** `day` since 1970, of the email. */
+/** `day` is the date of the email, in days since 1970. */
 type ReadToken = AvailabilitySubject & { day: number };
 
 const today = () => Math.floor(Date.now() / DAY_MS);
@@ -18,7 +18,10 @@ function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
 
-/** Signed; grants no account access. @param day of the original link, so that a derived one expires with it */
+/**
+ * Signs a link that confirms listings but grants no access to the account.
+ * @param day of the email's link, so that links derived from it expire on the same day
+ */
 export async function makeAvailabilityToken(
   db: Db,
   about: AvailabilitySubject,
@@ -31,7 +34,7 @@ export async function makeAvailabilityToken(
 
 export async function readAvailabilityToken(db: Db, token: string): Promise<ReadToken | null> {
   const [, subject = '', mac = ''] = /^(.*)\.([^.]*)$/.exec(token) ?? [];
-  // Older links have no generation.
+  // Links from earlier releases have no generation.
   const [manager = '', property = '', day = '', generation = '0'] = subject.split('.');
   const expected = Buffer.from(sign(await getServerKey(db, KEY_NAME), subject));
   const given = Buffer.from(mac);

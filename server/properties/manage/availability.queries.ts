@@ -8,7 +8,7 @@ const DAYS = AVAILABILITY_DAYS;
 const longerThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
 const PUBLIC = isPublic('p');
-/** Since the last confirmation. */
+/** The manager got no request since the last confirmation. */
 const NOT_REQUESTED = sql`(p.availability_asked is null or p.availability_asked < p.availability_confirmed)`;
 const LAPSING = sql`${longerThan('p.availability_confirmed', DAYS.lapse)}
   and p.availability_asked >= p.availability_confirmed and ${longerThan('p.availability_asked', DAYS.notice)}`;
@@ -77,7 +77,7 @@ export async function lockDemoListings(trx: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Stale, with cards not marked yet; locked. */
+/** Locks stale listings whose cards are not marked as stale yet. */
 export async function lockNewlyStale(trx: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from properties p
@@ -111,7 +111,7 @@ type MailedListing = DueListing & {
   availability_confirmed: string;
 };
 
-/** `property_id` null: all that need an answer. Empty for a blocked or deleted account. */
+/** A null `property_id` means all listings that need an answer. Empty for a blocked or deleted account. */
 export async function findMailed(
   db: Db,
   { manager_id, property_id }: { manager_id: number; property_id: number | null },

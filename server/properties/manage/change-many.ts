@@ -17,7 +17,7 @@ import {
 import { lockManager } from './own-properties.queries.ts';
 import { findManagerItems } from './to-manager-property.ts';
 
-/** Hours. */
+/** Changes and deletions can be undone for this many hours. */
 export const UNDO_HOURS = 24;
 
 function dateOf(patch: ListingPatch, planId: number): string | null | undefined {
@@ -45,7 +45,7 @@ async function changeIn(
   const ids = patches.map(({ id }) => id);
   const before = await lockOwnStates(trx, { manager_id, ids, undoHours: UNDO_HOURS });
   const known = new Map(before.map((state) => [state.id, state]));
-  // Another manager's listing looks like an unknown one.
+  // Responds as for an unknown id, so that the response does not reveal other managers' listings.
   if (ids.some((id) => !known.has(id))) throw notFound('property');
   const states = patches.flatMap(({ id, status, is_deleted }) => {
     if (status === undefined && is_deleted === undefined) return [];
@@ -68,7 +68,10 @@ async function changeIn(
   return undo;
 }
 
-/** One transaction. @throws 404 if any is not the caller's, 429 */
+/**
+ * Applies all changes in one transaction.
+ * @throws 404 if any listing is not the manager's, 429
+ */
 export async function changeMany(context: Context, { listings }: ChangeManyBody): Promise<ChangeManyResult> {
   const { db } = context;
   const { user_id, manager_id } = requireManager(context);

@@ -23,7 +23,10 @@ const HIDDEN = msg('This listing is inactive. Set its status to active to show i
 const NOT_FOUND = msg('This link isn’t ours, or it’s too old. Log in to the Listing Manager instead.');
 const ONE_BY_ONE = msg('Mark listings as no longer available one at a time.');
 
-/** Also restores a lapsed one. @throws 403, 404, 409 if set inactive, 429 */
+/**
+ * Also publishes a lapsed listing again.
+ * @throws 403, 404, 409 if the manager set it inactive, 429
+ */
 export async function confirmOwnProperty(context: Context, id: number): Promise<void> {
   const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
@@ -70,7 +73,11 @@ export async function getMailed(
   return { is_all: property_id === null, listings };
 }
 
-/** Idempotent. @returns a message @throws 400, 404 deleted, 409 set inactive by its manager */
+/**
+ * Applies a manager's answer to the email. Idempotent.
+ * @returns a message for the page
+ * @throws 400, 404 if deleted, 409 if the manager set it inactive
+ */
 export async function answerMailed(db: Db, token: string, isAvailable: boolean): Promise<string> {
   const subject = await getSubject(db, token);
   if (!isAvailable && subject.property_id === null) throw badInput({ is_available: [t(ONE_BY_ONE)] });

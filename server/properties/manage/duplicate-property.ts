@@ -16,7 +16,7 @@ import { findCreated, forced, refuseManyDrafts } from './save-own-property.ts';
 const COPY = ' (copy)';
 const MAX_NAME_LENGTH = PROPERTY_FIELDS.name.max;
 
-/** Without source, idempotency key and paid tier. */
+/** A copy has no import source and no paid tier, and gets its own idempotency key. */
 function valuesOf(before: OwnProperty, manager: Parameters<typeof forced>[0], client_key: string | null) {
   const { name, lng, lat, location_precision, is_approximate, is_demo } = before;
   return {
@@ -39,7 +39,10 @@ async function partsOf(trx: Db, id: number): Promise<Omit<PropertyInput, 'values
   };
 }
 
-/** Idempotent by key. @throws 403, 404, 409 beyond the draft limit or if the copy was deleted, 429, 503 */
+/**
+ * Idempotent by key.
+ * @throws 403, 404, 409 if there are too many drafts or the copy was deleted, 429, 503
+ */
 export async function duplicateOwnProperty(
   context: Context,
   id: number,

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { JOB_PRIORITIES, type NewJob } from '../../jobs/add-job.ts';
 
 export const FETCH_PHOTO = 'fetch-photo';
-/** A short outage must not lose a photo. */
+/** Retries, so that a short outage of the other host does not lose a photo. */
 export const FETCH_PHOTO_ATTEMPTS = 4;
 
-/** Across all processes, so that imports don't use up bandwidth and decoders. */
+/**
+ * Limits concurrent downloads of all processes, so that imports don't use up bandwidth and picture decoders.
+ */
 const QUEUES = 2;
 
 export function fetchPhotoJob(property_id: number, url: string): NewJob {

@@ -30,11 +30,11 @@ type FetchParts = {
   db: Db;
   store: Store;
   pictures: PicturePool;
-  /** For tests. */
+  /** Lets tests download from local hosts. */
   allowed?: AllowedHosts;
 };
 
-/** Null if another attempt may succeed. */
+/** Returns a message for the manager if retrying is useless, else null. */
 function lastingProblem(error: unknown): string | null {
   if (error instanceof FetchRefusal) return error.isFinal ? error.message : null;
   if (isProblem(error)) return error.problem.status === 503 ? null : error.problem.detail;
@@ -54,7 +54,7 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload): Pro
   const picture = await savePictureOf({ store, pictures }, 'photo', bytes);
   await db.transaction().execute(async (trx) => {
     const isOwn = await lockOwnProperty(trx, property_id, wanted.manager_id);
-    // Deleted, or fetched by another attempt.
+    // The listing or its request was deleted, or another attempt stored the photo.
     if (!isOwn || !(await deletePhotoFetch(trx, property_id, url))) return;
     const { count, next } = await countPhotos(trx, property_id);
     if (count >= MAX_PHOTOS) throw problem(409, FULL);
@@ -64,7 +64,7 @@ async function fetchPhoto(parts: FetchParts, { property_id, url }: Payload): Pro
   });
 }
 
-/** Notifies the manager once until they have looked. */
+/** Records the problem. Further problems add no notification until the manager reads the first. */
 async function saveProblem(db: Db, { property_id, url }: Payload, sentence: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const wanted = await findPhotoFetch(trx, property_id, url);
@@ -80,7 +80,7 @@ async function saveProblem(db: Db, { property_id, url }: Payload, sentence: stri
   });
 }
 
-/** `db` waits longer than a request's. */
+/** `db` needs a longer statement timeout than requests have. */
 export function photoFetchTasks(parts: FetchParts): JobTasks {
   return {
     async [FETCH_PHOTO](payload, { log, attempt }) {

@@ -8,7 +8,10 @@ import { greatCircleDistance } from '#streets/geometry.ts';
 import { type PointFault, repairPoint } from '../../geo/repair-point.ts';
 import { isInState, stateAt } from '../../geo/state-shapes.ts';
 
-/** Meters between an address and its postal code, except in deserts, which need confirmation. */
+/**
+ * A pin farther than this from the address needs confirmation. Only in deserts are addresses so far from
+ * their postal code's center.
+ */
 const FAR_M = 50_000;
 
 const FAULTS: Record<PointFault, string> = {
@@ -31,7 +34,7 @@ export function refusePin([lng, lat]: LngLat, state: string): string | null {
   return t(OTHER_STATE, { there: US_STATES[there] ?? there, here: US_STATES[state] ?? state });
 }
 
-/** Null: no doubt. For unconfirmed pins. */
+/** Explains to the manager why an unconfirmed pin looks wrong. Null if it looks right. */
 export function findPinDoubt(pin: LngLat, state: string, candidates: readonly Candidate[]): string | null {
   const refusal = refusePin(pin, state);
   if (refusal !== null || candidates.length === 0) return refusal;

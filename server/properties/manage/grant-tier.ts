@@ -4,7 +4,7 @@ import { lockProperties } from '../property-writes.queries.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { updateTier } from './tiers.queries.ts';
 
-/** The only way a single-family tier rises. `until` is inclusive, `YYYY-MM-DD`. */
+/** The only function that raises a single-family listing's tier. `until` is the last day, `YYYY-MM-DD`. */
 export async function grantTier(
   trx: Db,
   { property_id, tier, until }: { property_id: number; tier: Tier; until: string },

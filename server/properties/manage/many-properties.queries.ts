@@ -17,7 +17,7 @@ export async function lockOwnStates(
 
 type NewState = { id: number; status: 'active' | 'inactive'; is_deleted: boolean };
 
-/** Confirms availability. */
+/** Setting a listing active also confirms its availability. */
 export async function updateStates(trx: Db, states: readonly NewState[]): Promise<void> {
   await sql`
     update properties p set status = k.status,
@@ -47,7 +47,7 @@ export async function updatePlanDates(
     where f.id = k.id`.execute(trx);
 }
 
-/** The cleanup job deletes the files. */
+/** Deletes only rows; the cleanup job deletes the files. */
 export async function deletePhotosOfDeleted(db: Db, undoHours: number): Promise<void> {
   await sql`
     delete from photos o using properties p

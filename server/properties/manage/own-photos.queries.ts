@@ -49,7 +49,7 @@ export async function updatePhoto(
     .execute();
 }
 
-/** `shown` is the sum of allowances. */
+/** `shown` sums up the photo allowances of the manager's listings. */
 export async function findPhotoUsage(
   db: Db,
   manager_id: number,

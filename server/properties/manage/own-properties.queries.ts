@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts';
 
 export type OwnManager = { id: number; type: ManagerType; account_level: AccountLevel };
 
-/** `alone` prevents concurrent new listings, so that counts stay valid. */
+/** Mode `alone` blocks concurrent inserts of the manager's listings, so that counted limits hold. */
 export async function lockManager(trx: Db, id: number, mode: 'shared' | 'alone'): Promise<OwnManager> {
   const query = trx.selectFrom('managers').select(['id', 'type', 'account_level']).where('id', '=', id);
   return await (mode === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ export async function findPartTimes(db: Db, table: 'floor_plans' | 'photos', pro
   return new Map(rows.map(({ id, updated }) => [id, updated]));
 }
 
-/** Omits properties without features. */
+/** The map omits properties without features. */
 export async function findFeatureCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ property_id: number; count: number }>`
     select property_id, count(*)::int as count from property_features

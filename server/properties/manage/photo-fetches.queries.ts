@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 
-/** Retries failed ones, skips known ones. @returns those to fetch now */
+/**
+ * Queues failed URLs again and skips pending and stored ones.
+ * @returns the URLs to fetch now
+ */
 export async function insertPhotoFetches(
   trx: Db,
   property_id: number,

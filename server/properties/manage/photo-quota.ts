@@ -6,7 +6,11 @@ import { findPhotoUsage } from './own-photos.queries.ts';
 
 export const PHOTO_QUOTA = { count: 300, bytes: 200_000_000 };
 
-/** Grows with the tiers' photo allowances. Concurrent uploads may exceed it slightly. @throws 409 */
+/**
+ * The quota grows with the photo allowances of the manager's tiers. Concurrent uploads may exceed it
+ * slightly.
+ * @throws 409
+ */
 export async function refuseOverQuota(db: Db, manager_id: number): Promise<void> {
   const { count, bytes, shown } = await findPhotoUsage(db, manager_id, PHOTO_ALLOWANCE);
   const most = Math.max(PHOTO_QUOTA.count, shown);

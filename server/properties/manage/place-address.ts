@@ -17,7 +17,7 @@ type AddressRequest = Pick<
 >;
 
 const SAME_DEGREES = 1e-6;
-/** Meters: the same building, spelled differently. */
+/** Two geocoded points within this distance are the same building with differently spelled addresses. */
 const SAME_BUILDING_M = 250;
 const DECIMALS = 1e6;
 
@@ -31,12 +31,12 @@ const PRECISION_OF: Record<GeocodePrecision, LocationPrecision> = {
   city: 'city',
 };
 
-/** A long street's center counts as an area. */
+/** The center of a long street says as little as the center of an area, so its precision is 'unknown'. */
 export const precisionOf = (found: Candidate): LocationPrecision =>
   isLongStreet(found) ? 'unknown' : PRECISION_OF[found.precision];
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
-/** Rounded, so that an unchanged pin is recognized. */
+/** Rounds the point as it is stored, so that an unmoved pin is recognized. */
 export const pointOf = ({ lng, lat }: Candidate): [number, number] => [round(lng), round(lat)];
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < SAME_DEGREES;
@@ -48,15 +48,15 @@ type Address = Partial<Record<(typeof ADDRESS)[number], string>>;
 export const hasSameAddress = (before: Address, requested: Address) =>
   ADDRESS.every((field) => before[field] === requested[field]);
 
-/** Neither address nor pin changes, so that no geocodes are needed. */
+/** Returns true if neither the address nor the pin changes, so that geocoding can be skipped. */
 export const keepsPlace = (before: Address & { lng: number; lat: number }, requested: AddressRequest) =>
   hasSameAddress(before, requested) &&
   (!requested.center || isAt(requested.center.coordinates as [number, number], before));
 
-/** A found city must not set a pin. */
+/** Candidates for a whole postal code or city. A pin at one of them is not a geocoded address. */
 const isArea = ({ precision }: Candidate) => precision === 'zip' || precision === 'city';
 
-/** Only a certain building counts as exact. */
+/** Only a certain building counts as an exact location. */
 export function foundPlace(found: Candidate): Place {
   const [lng, lat] = pointOf(found);
   return { lng, lat, location_precision: precisionOf(found), is_approximate: !isSure(found) };
@@ -73,7 +73,11 @@ function staysConfirmed(before: OwnProperty, candidates: readonly Candidate[]): 
   return isHouse && greatCircleDistance([best.lng, best.lat], [before.lng, before.lat]) <= SAME_BUILDING_M;
 }
 
-/** An unmoved, unconfirmed pin follows a new address. @param candidates cached geocodes @throws 400 on `center` */
+/**
+ * Decides where a listing is. A pin that was neither moved nor confirmed follows a new address.
+ * @param candidates geocoding results for the address
+ * @throws 400 on `center`
+ */
 export function placeAddress(
   requested: AddressRequest,
   before: OwnProperty | null,

@@ -5,7 +5,10 @@ import type { Db } from '../../db/tables.ts';
 import { findListing } from '../read-model.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
-/** 403 for visible listings, 404 for others. @param asked names the part, so that a hidden listing looks unknown */
+/**
+ * Returns 403 if the listing is public, else 404.
+ * @param asked the part that the 404 names, so that hidden listings look unknown
+ */
 export async function foreignListing(
   db: Db,
   id: number,
@@ -21,14 +24,17 @@ export function refuseHidden({ hidden }: { hidden: string | null }): void {
   throw problem(409, t('This listing is hidden until our staff reviews it. Please contact us first.'));
 }
 
-/** @throws 409 after a concurrent edit */
+/** @throws 409 if the row changed after the manager loaded it */
 export function refuseStale(updated: string, expected: string | undefined): void {
   if (expected === undefined || expected === updated) return;
   const sentence = t('Someone else changed this while you were editing. Load it again to see the changes.');
   throw problem(409, sentence, undefined, { code: 'changed_meanwhile' });
 }
 
-/** Drops invalid values that equal stored ones. @throws 400 for others */
+/**
+ * Drops invalid values that equal the stored ones, which the manager did not change.
+ * @throws 400 for other invalid values
+ */
 export function acceptRepeated<B extends object>(body: B, stored: Record<string, unknown>): Accepted<B> {
   const accepted: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};

@@ -25,7 +25,7 @@ import {
 import { findPartTimes, lockOwnProperties, lockOwnProperty } from './own-properties.queries.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
-/** 'Call' has no maximum (section 4). */
+/** A price of 0 means 'Call' and has no maximum (section 4). */
 function valuesOf({
   features: _,
   property_id: __,
@@ -53,7 +53,10 @@ async function refuseOneTooMany(trx: Db, property_id: number): Promise<void> {
   throw problem(409, t('A property can have up to {max} floor plans.', { max: MAX_FLOOR_PLANS }));
 }
 
-/** Idempotent by key. @throws 400, 403, 404, 409 beyond the limit, 429 */
+/**
+ * Idempotent by key.
+ * @throws 400, 403, 404, 409 if the listing has too many floor plans, 429
+ */
 export async function createFloorPlan(
   context: Context,
   body: CreateFloorPlanBody,
@@ -93,7 +96,10 @@ function refuseUpsideDown(price: number | null, price_max: number | null): void 
   }
 }
 
-/** May move it to another own property. @throws 400, 403, 404, 409 changed or full, 429 */
+/**
+ * Can move the plan to another listing of the manager.
+ * @throws 400, 403, 404, 409 if the plan changed or the listing is full, 429
+ */
 export async function changeFloorPlan(
   context: Context,
   id: number,

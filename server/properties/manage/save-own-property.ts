@@ -37,7 +37,7 @@ import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './re
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Section 7: not decided by the body. */
+/** Fields that the server sets, whatever the request body says (section 7). */
 export function forced(
   manager: OwnManager,
   before: OwnProperty | null,
@@ -107,7 +107,10 @@ async function findCandidates({ db }: Context, body: AddressOf) {
   return body.center && body.is_center_confirmed ? [] : await geocode(db, addressOf(body));
 }
 
-/** Idempotent by key. @throws 400, 403, 409, 429 */
+/**
+ * Idempotent by key.
+ * @throws 400, 403, 409, 429
+ */
 export async function createOwnProperty(context: Context, body: CreatePropertyBody): Promise<number> {
   const manager_id = await checkBody(context, body);
   const candidates = await findCandidates(context, body);
@@ -127,7 +130,7 @@ export async function createOwnProperty(context: Context, body: CreatePropertyBo
   });
 }
 
-/** @throws 400, 403, 404, 409 changed since, 429 */
+/** @throws 400, 403, 404, 409 if it changed since the manager loaded it, 429 */
 export async function changeOwnProperty(context: Context, id: number, sent: SentPropertyBody): Promise<void> {
   const manager_id = await checkBody(context, sent);
   const stored = await findOwnAddress(context.db, id, manager_id);
@@ -142,7 +145,7 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
     refuseStale(before.updated, body.expected_updated);
     const { address_1, city, state, postal_code } = { ...before, ...defined(body) };
     const requested = { ...body, address_1, city, state, postal_code };
-    // Another save moved it after `stored` was read.
+    // Another request moved the listing after `stored` was read.
     if (isUnmoved && !keepsPlace(before, requested)) refuseStale(before.updated, '');
     const place = placeAddress(requested, before, candidates);
     const values = { ...before, ...fieldsOf(body), ...place, ...forced(manager, before, body.tier) };
@@ -150,7 +153,10 @@ export async function changeOwnProperty(context: Context, id: number, sent: Sent
   });
 }
 
-/** Leads stay. @throws 403, 404, 429 */
+/**
+ * Leads of the listing remain.
+ * @throws 403, 404, 429
+ */
 export async function deleteOwnProperty(context: Context, id: number): Promise<void> {
   const { user_id, manager_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.write, user_id);
@@ -171,7 +177,10 @@ export async function deleteOwnProperty(context: Context, id: number): Promise<v
   });
 }
 
-/** Multi-family: by account level. Single-family: a save may lower it; only a payment raises it (`grantTier`). */
+/**
+ * A multi-family tier follows the account level. A manager can lower a single-family tier; only a payment
+ * raises it.
+ */
 function decideTier(
   { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,
   present: Tier,
@@ -181,7 +190,7 @@ function decideTier(
   return requested !== undefined && TIER_RANK[requested] < TIER_RANK[present] ? requested : present;
 }
 
-/** A higher tier is a request; the current or a lower one cancels it; none keeps it. */
+/** Requesting a higher tier records the request; the current or a lower tier cancels it; no tier keeps it. */
 function decideRequestedTier(
   { type }: Pick<OwnManager, 'type'>,
   before: { tier: Tier; requested_tier: PaidTier | null } | null,
@@ -193,7 +202,7 @@ function decideRequestedTier(
   return isHigher ? requested : null;
 }
 
-/** One month from today, unless paid until a day. */
+/** Returns the last paid day, or for other tiers the day a month from today. */
 function decideContractEnd(
   { type }: Pick<OwnManager, 'type'>,
   tier: Tier,

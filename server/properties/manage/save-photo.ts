@@ -41,7 +41,7 @@ const NOT_A_SOURCE = msg(
 const TOO_MANY = () =>
   t('A property can have up to {max} photos. Remove one before you add another.', { max: MAX_PHOTOS });
 
-/** Limits uploads before decoding, which is expensive. */
+/** Applies the upload limits before decoding, which is expensive. */
 async function acceptUpload(context: Context, bytes: Uint8Array): Promise<void> {
   const { user_id } = requireManager(context);
   await consumeAttempt(context.db, MANAGER_LIMITS.upload, user_id);
@@ -74,7 +74,10 @@ export const pictureColumns = ({ storage_key, width, height, placeholder, bytes 
   ...{ storage_key, width, height, placeholder, bytes },
 });
 
-/** Idempotent by key. @throws 400, 403, 404, 409 beyond a limit, 413, 415, 429 */
+/**
+ * Idempotent by key.
+ * @throws 400, 403, 404, 409 if a photo limit is reached, 413, 415, 429
+ */
 export async function createPhoto(context: Context, body: CreatePhotoBody): Promise<ManagerPhoto> {
   const { db } = context;
   const { property: property_id, key = null } = body;

@@ -22,13 +22,13 @@ const REMIND_OF_TIERS = 'remind-of-tiers';
 const BATCH_SIZE = 200;
 const REMINDER_DAYS: ReminderDays = [7, 1];
 
-/** Contracts end at midnight UTC; reminders are sent in the Americas' morning. */
+/** Contracts end at midnight UTC. Reminders go out in the morning in the Americas. */
 export const TIER_SCHEDULE: ScheduledJob[] = [
   { name: END_TIERS, match: '10 0 * * *' },
   { name: REMIND_OF_TIERS, match: '20 15 * * *' },
 ];
 
-/** The bell links to the form: a payment page needs a full page load. */
+/** The notification links to the editor, because the payment page needs a full page load. */
 function about(listing: Omit<EndingTier, 'days_left'>) {
   const { id, user_id, tier, contract_end_date } = listing;
   const notice = {
@@ -47,7 +47,11 @@ function about(listing: Omit<EndingTier, 'days_left'>) {
   return { notice, data };
 }
 
-/** In committed batches. @param today `YYYY-MM-DD` @returns how many */
+/**
+ * Commits after each batch.
+ * @param today `YYYY-MM-DD`
+ * @returns the number of ended tiers
+ */
 export async function endTiers(db: Db, today: string): Promise<number> {
   let ended = 0;
   for (;;) {
@@ -72,7 +76,11 @@ export async function endTiers(db: Db, today: string): Promise<number> {
   }
 }
 
-/** Once each; catches up after downtime. @param today `YYYY-MM-DD` @returns how many */
+/**
+ * Sends each reminder once, after downtime too.
+ * @param today `YYYY-MM-DD`
+ * @returns the number of reminders
+ */
 export async function remindOfTiers(db: Db, today: string): Promise<number> {
   let reminded = 0;
   for (const id of await findEndingTiers(db, today, REMINDER_DAYS)) {

@@ -15,7 +15,7 @@ export type EndingTier = StoredTitle & {
   user_id: number;
   tier: PaidTier;
   contract_end_date: string;
-  /** 0 on the last day. */
+  /** 0 on the last day of the contract. */
   days_left: number;
 };
 
@@ -23,7 +23,7 @@ const ENDING = sql`p.id, m.user_id, p.name, p.listing_title, p.type, p.address_1
 const PAID_BY_ONE = sql`properties p join managers m on m.id = p.manager_id and m.type = 'single-family'
   join users u on u.id = m.user_id and u.status = 'active'`;
 const daysLeft = (today: string) => sql`(p.contract_end_date - ${today}::date)`;
-/** The latest due step, so that downtime loses none. */
+/** The reminder that is due on a day: the later one if downtime delayed the first. */
 const stepOf = (today: string, [first, last]: ReminderDays) =>
   sql`(case when ${daysLeft(today)} <= ${last}::int then ${last}::int else ${first}::int end)`;
 
@@ -40,7 +40,9 @@ export async function findEndingTiers(db: Db, today: string, days: ReminderDays)
   return rows.map(({ id }) => id);
 }
 
-/** Null if sent, renewed or lowered. Locks the listing. */
+/**
+ * Locks the listing and records the reminder. Null if it was sent before, or the tier was renewed or lowered.
+ */
 export async function insertReminder(
   trx: Db,
   id: number,
@@ -80,7 +82,10 @@ export async function lockEndedTiers(trx: Db, today: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The best tier paid for on a day, with its end. @param besides a payment to ignore */
+/**
+ * Finds each listing's best tier that is paid for on a day, with its last day.
+ * @param besides id of a payment to ignore
+ */
 export async function findPaidTiers(
   trx: Db,
   ids: readonly number[],

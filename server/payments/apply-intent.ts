@@ -10,7 +10,10 @@ import { findDisputer, findStaff } from './payment-emails.queries.ts';
 import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
-/** A payment's status only rises. `created` and `processing` share a rank: a declined card may be tried again. */
+/**
+ * A payment's status only rises in rank. `created` and `processing` share one, because a declined card can be
+ * tried again.
+ */
 const RANK: Record<PaymentStatus, number> = {
   created: 0,
   processing: 0,
@@ -42,17 +45,20 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-/** The outcome that requires a full refund: see `giveBackTwice`. */
+/** Outcome for a lead that was paid for already. It requires a full refund: see `refundDuplicate`. */
 export const PAID_TWICE = 'paid_twice';
 
-/** Another payment of the lead is live: this one grants nothing. */
+/** Returns true if another payment of the lead is live, so that this one unlocks nothing. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
   const live = await findLivePayment(trx, payment.lead_id);
   return live !== null && live.id !== payment.id;
 }
 
-/** The caller holds the locks of purchase and payment and has checked both. @returns the outcome */
+/**
+ * The caller holds the locks of purchase and payment and has checked that they match the intent.
+ * @returns the outcome
+ */
 export async function applyIntent(
   trx: Db,
   log: PaymentLog,
@@ -61,7 +67,8 @@ export async function applyIntent(
   const status = nextStatus(payment.status, intent);
   const isNewlyPaid = isPaid(status) && !isPaid(payment.status);
   if (isNewlyPaid && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
-    // Booked, because the money arrived; the row changes with the refund, since a lead has one live payment.
+    // Books the payment, because the money arrived. The refund changes its row, since a lead can have only
+    // one live payment.
     await bookPaid(trx, payment);
     log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice: one of them goes back');
     return PAID_TWICE;
@@ -94,7 +101,8 @@ export async function applyIntent(
     refunded_cents === payment.refunded_cents &&
     dispute === payment.dispute &&
     failure === payment.failure;
-  // An open payment is written even if unchanged: concurrent requests must ask the provider again.
+  // Writes an open payment even if unchanged, so that concurrent requests see a new version and ask the
+  // provider again.
   if (!isSame || isOpen(status)) await updatePayment(trx, payment.id, change);
   if (isSame) return 'unchanged';
   return status === payment.status ? 'noted' : status;

@@ -2,13 +2,16 @@ import { isProblem } from '#shared/api/errors.ts';
 import { CardRefused, cardsUnreachable } from './card-provider.ts';
 import type { PaymentLog } from './payment-parts.ts';
 
-/** Call it outside transactions. @throws 503 if the provider fails; CardRefused */
+/**
+ * Call it outside transactions.
+ * @throws 503 if the provider fails; CardRefused
+ */
 export async function askProvider<T>(log: PaymentLog, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof CardRefused) throw error;
-    // The error's name only: its message may name a person.
+    // Logs only the error's name, because its message may contain personal data.
     log.warn({ event: 'provider_away', error: (error as Error)?.name }, 'the card provider did not answer');
     throw isProblem(error) ? error : cardsUnreachable();
   }

@@ -1,19 +1,19 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** `unknown`: a status that this release does not know; ignored. */
+/** `unknown` is a status that this release does not know. The payment ignores it. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
 
-/** The only source of a payment's state. */
+/** State of a payment at the provider, from which alone the payment's own state is derived. */
 export type CardIntent = {
   id: string;
   status: IntentStatus;
   /** Cents. */
   amount: number;
-  /** Lowercase, as `usd`. */
+  /** Lowercase, such as `usd`. */
   currency: string;
   livemode: boolean;
-  /** Internal ids only: no personal data. */
+  /** Contains only internal ids, no personal data. */
   metadata: Record<string, string>;
   client_secret: string | null;
   refunded: number;
@@ -30,7 +30,7 @@ export type NewIntent = {
   metadata: Record<string, string>;
 };
 
-/** Not trusted: the intent is fetched again. */
+/** A webhook event. Its content is not trusted: the intent is fetched from the provider. */
 export type CardEvent = {
   id: string;
   type: string;
@@ -39,10 +39,10 @@ export type CardEvent = {
   sent: string;
 };
 
-/** Invalid signature, age or format. */
+/** The event has an invalid signature, age or format. */
 export class EventRefused extends Error {}
 
-/** The card was declined, or the intent's state forbids the call. */
+/** The card was declined, or the intent's state does not allow the call. */
 export class CardRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -51,10 +51,10 @@ export class CardRefused extends Error {
   }
 }
 
-/** One idempotency key with different parameters: a bug. */
+/** An idempotency key was reused with different parameters, which is a bug. */
 export class CardKeyReused extends Error {}
 
-/** 503. Retrying with the same key is safe. */
+/** 503. Retrying with the same idempotency key is safe. */
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
@@ -64,20 +64,33 @@ export function cardsUnreachable(): ProblemError {
   );
 }
 
-/** Calls take seconds and may fail: never call inside a transaction. Idempotent by key. @throws cardsUnreachable() */
+/**
+ * Calls take seconds and may fail, so they must run outside transactions. Writing calls are idempotent by
+ * key.
+ * @throws cardsUnreachable()
+ */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox';
-  /** True if real money is charged. */
+  /** True if cards are charged real money. */
   readonly livemode: boolean;
   publicConfig(): { publicKey: string };
-  /** A repeated key returns the first response; `retrieveIntent` has the current state. */
+  /**
+   * A repeated key returns the first response, which may be outdated: `retrieveIntent` returns the current
+   * state.
+   */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<CardIntent>;
   retrieveIntent(id: string): Promise<CardIntent | null>;
-  /** @throws CardRefused if paid */
+  /** @throws CardRefused if the intent is paid */
   cancelIntent(id: string): Promise<CardIntent>;
-  /** @param amount cents; @throws CardRefused beyond the rest */
+  /**
+   * @param amount in cents
+   * @throws CardRefused if more than the remaining amount
+   */
   refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent>;
-  /** Accepts events of our mode, at most five minutes old or ahead. @throws EventRefused */
+  /**
+   * Accepts events of the configured mode (test or live) that are at most five minutes old or ahead.
+   * @throws EventRefused
+   */
   parseEvent(body: Buffer, signature: string): CardEvent;
   readonly signatureHeader: 'stripe-signature' | 'sandbox-signature';
 };

@@ -15,13 +15,13 @@ const DISAGREEMENTS = ['mismatch', 'missing', 'paid_twice'];
 
 export type BooksReport = {
   reconciled: ReconcileReport;
-  /** Ids updated from the provider. */
+  /** Ids of payments that were updated from the provider. */
   repaired: number[];
-  /** The provider's intent is not ours. */
+  /** Ids of payments whose intent at the provider does not match. */
   mismatched: number[];
   unbalanced: number[];
   unbooked_credits: number[];
-  /** Cents, by the sandbox's books and by our ledger; null for another provider. */
+  /** Cents in the sandbox's tables and in the ledger. Null for another provider. */
   sandbox: { received: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
 };
 
@@ -42,7 +42,11 @@ async function refreshPayments(
   }
 }
 
-/** Also asks about settled payments: a refund's event may be lost. Repairs like an event would. @param days 0: none */
+/**
+ * Also checks settled payments, because a refund's event may have been lost. Corrects payments as an event
+ * would.
+ * @param days checks payments created since; 0 skips them
+ */
 export async function checkBooks(parts: PaymentParts, days: number): Promise<BooksReport> {
   const { db, cards } = parts;
   const report: BooksReport = {

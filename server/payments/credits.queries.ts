@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 type Credit = { id: number; amount_cents: number };
 
-/** Locks it; null if none is free. */
+/** Locks the credit. Null if the manager has no unused credit. */
 export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Credit | null> {
   const { rows } = await sql<Credit>`
     select id, amount_cents from lead_credits where manager_id = ${manager_id} and used is null
@@ -11,7 +11,7 @@ export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Cre
   return rows[0] ?? null;
 }
 
-/** Null if the dispute already got one. */
+/** Null if the dispute already has a credit. */
 export async function insertCredit(
   trx: Db,
   values: { manager_id: number; dispute_id: number; amount_cents: number },
@@ -29,7 +29,7 @@ export async function updateCreditUsed(trx: Db, id: number, payment_id: number):
   await sql`update lead_credits set used = now(), payment_id = ${payment_id} where id = ${id}`.execute(trx);
 }
 
-/** Settled from the start. */
+/** A payment by credit succeeds at once, without a provider. */
 export async function insertCreditPayment(
   trx: Db,
   { manager_id, lead_id, credit }: { manager_id: number; lead_id: number; credit: Credit },

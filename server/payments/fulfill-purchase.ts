@@ -17,7 +17,7 @@ import {
   updateUnlocked,
 } from './unlock.queries.ts';
 
-/** Lock order for all callers: purchase, then payment. */
+/** What a payment buys. Every caller locks the purchase first, then the payment. */
 export type Purchase = { lead: LockedLead } | { property: PaidProperty };
 
 export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purchase> {
@@ -26,7 +26,7 @@ export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purcha
   return { lead: (await lockOwnLead(trx, lead_id!, manager_id)) as LockedLead };
 }
 
-/** Notifies the student the first time. */
+/** Notifies the student if the manager had not seen the lead before. */
 export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
   await updateUnlocked(trx, lead.id);
   if (lead.seen === null) await notifyLeadSeen(trx, lead);
@@ -35,7 +35,10 @@ export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
 const isTierActive = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
-/** A month, from the current end if the same tier runs. Null if a higher tier runs or the listing is deleted. */
+/**
+ * Adds a month, to the current end if the listing has the same tier. Null if it has a higher tier or is
+ * deleted.
+ */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
   if (!isTierActive(property, today)) return oneMonthOn(today);
@@ -60,7 +63,10 @@ async function extendTier(
   return until;
 }
 
-/** The caller holds both locks. @returns the tier's last day; null for a lead */
+/**
+ * The caller holds the locks of purchase and payment.
+ * @returns the tier's last day; null for a lead
+ */
 export async function fulfillPurchase(
   trx: Db,
   log: PaymentLog,
@@ -74,7 +80,7 @@ export async function fulfillPurchase(
   return until;
 }
 
-/** After a full refund; keeps what another payment granted. */
+/** Called after a full refund. Keeps a tier that another payment granted. */
 export async function revokePurchase(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   if ('lead' in purchase) {
     await updateLocked(trx, purchase.lead.id);

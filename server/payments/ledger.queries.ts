@@ -12,7 +12,7 @@ export type LedgerEntry = {
   livemode: boolean;
 };
 
-/** Idempotent. */
+/** Does nothing if the entry exists. */
 export async function insertLedgerEntry(trx: Db, entry: LedgerEntry): Promise<void> {
   await trx
     .insertInto('ledger')
@@ -21,7 +21,7 @@ export async function insertLedgerEntry(trx: Db, entry: LedgerEntry): Promise<vo
     .execute();
 }
 
-/** Cents withdrawn by the payment's dispute. */
+/** Cents that the bank withdrew for the payment's dispute. */
 export async function findDisputedCents(trx: Db, payment_id: number): Promise<number> {
   const row = await trx
     .selectFrom('ledger')

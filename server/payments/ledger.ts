@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { findDisputedCents, insertLedgerEntry, type LedgerEntry } from './ledger.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Names the payment, so that balances can be compared with payments. */
+/** Sets the payment's id, so that the ledger's balances can be compared with payments. */
 function entryOf(
   { id, manager_id, livemode }: PaymentRow,
   entry: Pick<LedgerEntry, 'kind' | 'debit' | 'credit' | 'amount_cents' | 'ref'>,
@@ -16,7 +16,10 @@ export async function bookPaid(trx: Db, payment: PaymentRow): Promise<void> {
   await insertLedgerEntry(trx, entryOf(payment, { kind: 'paid', debit: 'card', credit, amount_cents }));
 }
 
-/** One entry per step; `refunded` is the total in cents. */
+/**
+ * Books each partial refund as an entry.
+ * @param refunded total in cents
+ */
 export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const amount_cents = refunded - payment.refunded_cents;
   const ref = String(refunded);
@@ -26,7 +29,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number)
   );
 }
 
-/** The bank withdrew the rest until it decides. */
+/** The bank withdraws the amount that was not refunded until it decides. */
 async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise<void> {
   if (left === 0) return;
   await insertLedgerEntry(
@@ -35,7 +38,10 @@ async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise
   );
 }
 
-/** Also books the opening of a dispute that was first reported after its end. @param left cents not refunded */
+/**
+ * Also books the opening of a dispute whose end is the first event received.
+ * @param left cents not refunded
+ */
 export async function bookDispute(
   trx: Db,
   payment: PaymentRow,

@@ -1,6 +1,9 @@
 import type { Db } from '../db/tables.ts';
 
-/** Real money was charged or attempted. Checked at each start. */
+/**
+ * Returns true if a card was ever charged real money or an attempt was made. The program checks it at each
+ * start.
+ */
 export async function hasLivePayment(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

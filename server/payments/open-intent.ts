@@ -7,7 +7,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type PaymentRow, updateCanceled, updateIntent } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** Payments tried if each turns out to be over. */
+/** Limit of payments to try, in case each one turns out to be canceled or outdated. */
 const MAX_ATTEMPTS = 4;
 const CONFIRMING = msg('We’re confirming your payment.');
 
@@ -17,7 +17,7 @@ const paymentInconsistent = () =>
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
-/** A purchase's live payment; `isOutdated` if price, provider or mode changed since. */
+/** The live payment of a purchase. `isOutdated` if the price, provider or mode has changed since. */
 export type Claim = { payment: PaymentRow; isOutdated: boolean };
 
 export function isOutdated({ cards }: PaymentParts, payment: PaymentRow, amount_cents: number): boolean {
@@ -31,14 +31,17 @@ async function makeIntent({ cards, log }: PaymentParts, payment: PaymentRow): Pr
   return await askProvider(log, () => cards.createIntent(wanted, `pi:${id}`));
 }
 
-/** Returned only once stored, so that a disclosed secret can always be looked up. Null if the payment is over */
+/**
+ * Returns the client secret only after storing it, so that a payment with it can always be found. Null if the
+ * payment is over.
+ */
 async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<string | null> {
   const { db, cards, log } = parts;
   const { id, provider_ref: ref } = payment;
   const intent =
     ref === null ? await makeIntent(parts, payment) : await askProvider(log, () => cards.retrieveIntent(ref));
   if (intent === null || (ref === null && intent.status === 'canceled')) {
-    // Its secret was never disclosed, or the provider forgot it: it can't be paid.
+    // Nobody can pay this intent: its secret was never sent, or the provider does not know it.
     await updateCanceled(db, id, ref);
     return null;
   }
@@ -57,7 +60,11 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
   return (await updateIntent(db, id, { provider_ref: intent.id, client_secret })) ? client_secret : null;
 }
 
-/** Cancels at the provider first, so that no second payment succeeds; applies a confirmed one. @returns the outcome */
+/**
+ * Cancels at the provider first, so that the old intent can't be paid too. Applies the payment if it was made
+ * already.
+ * @returns the outcome
+ */
 export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {
   const { db, cards, log } = parts;
   const { id, provider, livemode, provider_ref: ref } = payment;
@@ -73,7 +80,10 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
   return await refreshPayment(parts, id);
 }
 
-/** Concurrent calls share one intent; after a crash the next call continues. @throws as `claim`, 503 */
+/**
+ * Concurrent calls share one intent. After a crash the next call continues with it.
+ * @throws like `claim`, 503
+ */
 export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim>): Promise<IntentAnswer> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { payment, isOutdated } = await claim();

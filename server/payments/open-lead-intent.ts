@@ -18,7 +18,10 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   );
 }
 
-/** Locks the manager's lead. @throws 404, 409 */
+/**
+ * Locks the manager's lead and checks that it is for sale.
+ * @throws 404, 409
+ */
 export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<LockedLead> {
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
@@ -35,7 +38,7 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   });
 }
 
-/** Concurrent calls wait at the lead's lock, so the second finds the first's payment. */
+/** Concurrent calls wait for the lead's lock, so that the second finds the payment of the first. */
 async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): Promise<Claim> {
   const { cards, log } = parts;
   const { manager_id, lead_id } = wanted;
@@ -55,7 +58,10 @@ async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): P
   return { payment, isOutdated: false };
 }
 
-/** @throws 404 another's lead, 409 unlocked, being paid or without student, 403 while disputing, 503 */
+/**
+ * @throws 404 for another manager's lead, 409 if unlocked, being paid or without a reachable student, 403
+ * with open disputes, 503
+ */
 export async function openLeadIntent(parts: PaymentParts, lead: LeadOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimLead(trx, parts, lead)));
 }

@@ -21,7 +21,7 @@ const MULTI_FAMILY = msg(
   'Your account level sets the tier of your listings. Write to us for an upgrade; you can’t buy it here.',
 );
 
-/** @throws 409 unless the tier is higher, or extends the current one */
+/** @throws 409 unless the tier is higher than the current one or extends it */
 function refuseLower({ tier: present, contract_end_date }: OwnProperty, tier: PaidTier): void {
   const today = new Date().toISOString().slice(0, 10);
   const hasEnded = contract_end_date !== null && contract_end_date < today;
@@ -67,7 +67,10 @@ async function claimTier(
   return { payment: await insertPayment(trx, values), isOutdated: false };
 }
 
-/** Another tier cancels the open payment. @throws 403, 404, 409 lower tier, hidden or being paid, 503 */
+/**
+ * Cancels the listing's open payment for another tier.
+ * @throws 403, 404, 409 if the tier is lower, the listing hidden or a payment pending, 503
+ */
 export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));
 }

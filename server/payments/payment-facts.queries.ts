@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** The reconciler has no such limit. */
+/** Counts paid but locked leads of recent days only. The reconcile job has no such limit. */
 const DAYS = 7;
 
 type PaymentFacts = {
   created: number;
   processing: number;
-  /** Seconds since the oldest was last checked; 0 if none. */
+  /** Seconds since the oldest open payment was last checked; 0 if none is open. */
   oldest_open_s: number;
   disputed: number;
   paid_but_locked: number;
   webhooks_waiting: number;
-  /** Age of the oldest in seconds; 0 if none. */
+  /** Age of the oldest unprocessed event in seconds; 0 if none waits. */
   webhook_lag_s: number;
 };
 
-/** For metrics. Uses partial indexes of unusual states. */
+/** Values for metrics. The query uses partial indexes of unusual states. */
 export async function findPaymentFacts(db: Db): Promise<PaymentFacts> {
   const { rows } = await sql<PaymentFacts>`
     select o.*, w.*,

@@ -2,13 +2,13 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 
 const HOUR_S = 3600;
 
-/** Each attempt calls the provider. */
+/** Each attempt calls the card provider. */
 export const PAYMENT_LIMITS = {
-  /** By manager: a tab calls once per load. */
+  /** Per manager. A tab with the payment page makes one call when it loads. */
   begin: { name: 'payment-begin', points: 200, windowS: HOUR_S },
-  /** A page polls every few seconds. */
+  /** The page polls every few seconds. */
   check: { name: 'payment-check', points: 1000, windowS: HOUR_S },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Further payments are refused at this number. */
+/** A manager with this many open disputes cannot pay. */
 export const MAX_OPEN_DISPUTES = 2;

@@ -1,14 +1,17 @@
 import type { CardIntent, CardProvider } from './card-provider.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Internal ids only: no personal data. */
+/** Contains only internal ids, no personal data. */
 export function paymentMetadata(payment: PaymentRow): Record<string, string> {
   const { id, manager_id, lead_id, property_id } = payment;
   const ids = { payment: String(id), manager: String(manager_id) };
   return property_id === null ? { ...ids, lead: String(lead_id) } : { ...ids, property: String(property_id) };
 }
 
-/** Fields in which the intent differs from the payment. Names, never values. */
+/**
+ * Returns the names of fields in which the intent differs from the payment, without values, since they are
+ * logged.
+ */
 export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: CardProvider): string[] {
   const metadata = paymentMetadata(payment);
   return [
@@ -17,7 +20,7 @@ export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: C
     ...(intent.currency === payment.currency ? [] : ['currency']),
     ...(intent.livemode === payment.livemode ? [] : ['livemode']),
     ...Object.keys(metadata).filter((name) => intent.metadata[name] !== metadata[name]),
-    // A decrease means that the bank reversed a refund, which needs an operator.
+    // Less than before means that the bank reversed a refund, which an operator must resolve.
     ...(intent.refunded >= payment.refunded_cents && intent.refunded <= payment.amount_cents
       ? []
       : ['refunded']),

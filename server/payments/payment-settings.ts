@@ -24,12 +24,12 @@ export function movesMoney(settings: PaymentSettings): boolean {
   return providerOf(settings) === 'stripe' && isLiveKey(settings.stripeSecretKey);
 }
 
-/** @throws Error naming missing or mismatched keys */
+/** @throws Error that names the missing or mismatched keys */
 export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   const { stripePublicKey, stripeSecretKey, stripeWebhookSecret } = settings;
   if (stripePublicKey === null || stripeSecretKey === null)
     throw new Error('PAYMENTS=stripe needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY.');
-  // Without it no payment would ever be confirmed.
+  // Without webhooks, no payment would ever be confirmed.
   if (stripeWebhookSecret.length === 0)
     throw new Error('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, or no payment is ever confirmed.');
   if (isLiveKey(stripePublicKey) !== isLiveKey(stripeSecretKey))
@@ -39,7 +39,7 @@ export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   return { publicKey: stripePublicKey, secretKey: stripeSecretKey, webhookSecrets: stripeWebhookSecret };
 }
 
-/** @throws Error if a public site would give leads away, or take money without webhooks */
+/** @throws Error if a public site would give leads away for free, or charge cards without webhooks */
 export function refuseUnsafePayments(settings: PaymentSettings): void {
   if (providerOf(settings) === 'stripe') stripeKeysOf(settings);
   if (!isPublicSite(settings)) return;

@@ -22,7 +22,7 @@ export type PaymentRow = {
   dispute: 'open' | 'won' | 'lost' | null;
   failure: string | null;
   granted_until: string | null;
-  /** Changes with every write of the row. */
+  /** PostgreSQL's `xmin`, which changes with every update of the row. */
   version: string;
 };
 
@@ -88,7 +88,10 @@ export async function updateIntent(
   return rows.length > 0;
 }
 
-/** For payments that can't be paid: undisclosed secret or former provider. @param ref as read */
+/**
+ * Cancels a payment that can't be paid: its secret was never sent, or its provider is no longer in use.
+ * @param ref as the caller read it
+ */
 export async function updateCanceled(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`
     update payments set status = 'canceled', updated = now()
@@ -130,7 +133,7 @@ export async function findPayments(db: Db, manager_id: number, limit: number): P
   return rows;
 }
 
-/** By the provider's id. */
+/** Finds a payment by the id that the provider gave it. */
 export async function findOwnPayment(db: Db, manager_id: number, ref: string) {
   const { rows } = await sql<{ id: number; provider: string }>`
     select id, provider from payments

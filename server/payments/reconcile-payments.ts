@@ -12,11 +12,11 @@ import {
 import { refreshPayment } from './refresh-payment.ts';
 import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts';
 
-/** Longer than any event that was not lost. */
+/** Events that arrive at all arrive sooner than this. */
 const STUCK_MINUTES = 15;
-/** Providers resend events for three days. */
+/** Days to store processed events. Providers resend events for three days. */
 const EVENT_RETENTION_DAYS = 90;
-/** Oldest first; the next run continues. */
+/** Handles the oldest first; the next run continues. */
 const BATCH_SIZE = 200;
 
 export type ReconcileReport = {
@@ -24,7 +24,7 @@ export type ReconcileReport = {
   updated: number;
   canceled: number;
   events: number;
-  /** Must be empty; otherwise an operator must act. */
+  /** Must be empty: an operator must resolve each of these payments. */
   paid_but_locked: number[];
   unreachable: number;
 };
@@ -44,12 +44,13 @@ async function reconcilePayment(parts: PaymentParts, { id, isAbandoned }: StuckP
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
-  // Its secret was never disclosed: the next call creates another payment.
+  // Closes a payment that has no intent id: its secret was never sent, so the next call creates another
+  // payment.
   if (provider_ref !== null && isOurs && !isAbandoned) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }
 
-/** Also alerts about paid but locked leads. Idempotent. */
+/** Idempotent. Also logs an error for each lead that is paid but locked. */
 export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileReport> {
   const { db, cards, log } = parts;
   const report: ReconcileReport = {
@@ -66,7 +67,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
   }
   for (const payment of await findStuckPayments(db, STUCK_MINUTES, BATCH_SIZE)) {
     const outcome = await nullIfUnreachable(() => reconcilePayment(parts, payment));
-    // Otherwise one failing payment would block the others forever.
+    // Marks it as checked. Otherwise payments that always fail would fill each batch.
     if (outcome === 'missing' || outcome === 'mismatch') await updateChecked(db, payment.id);
     report.checked += 1;
     if (outcome === null) report.unreachable += 1;

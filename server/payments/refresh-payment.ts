@@ -10,10 +10,10 @@ import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
-/** Retries if the payment changed during the request. */
+/** Attempts if the payment changes while the provider is asked. */
 const MAX_ATTEMPTS = 12;
 
-/** @returns null if the intent may be outdated */
+/** @returns null if the payment changed since `before`, so that the intent may be outdated */
 async function applyIfFresh(
   trx: Db,
   { cards, log }: PaymentParts,
@@ -37,8 +37,9 @@ async function applyIfFresh(
 }
 
 /**
- * The only function that changes a payment's state. It asks the provider outside any transaction, then locks event, purchase and
- * payment in this order. It asks again if the payment changed during the request, so that no older state overwrites a newer one.
+ * The only function that changes a payment's state. It asks the provider, then locks event, purchase and
+ * payment in this order. If the payment changed in between, it asks again, so that old state overwrites
+ * nothing.
  * @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
@@ -51,12 +52,13 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
       const found = await applyIfFresh(trx, parts, before, intent);
-      // A double payment's event stays open until the refund, so that a crash repeats it.
+      // Leaves the event of a double payment unprocessed until the refund, so that it is repeated after a
+      // crash.
       if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
     if (outcome === PAID_TWICE && intent) {
-      // The provider now reports the refund.
+      // The provider now reports the refund, so the next attempt applies it.
       if (await refundDuplicate(parts, id, intent)) continue;
       if (event) await updateEventDone(db, event, outcome);
     }
@@ -65,7 +67,10 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
   throw problem(503, t('The service is busy. Please try again in a moment.'));
 }
 
-/** With the key of an operator's refund of the same sum: both together refund once. @returns false if refused */
+/**
+ * Uses the idempotency key of an operator's refund of the same sum, so that both together refund once.
+ * @returns false if refused
+ */
 async function refundDuplicate(
   { cards, log }: PaymentParts,
   payment_id: number,

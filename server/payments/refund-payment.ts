@@ -10,13 +10,13 @@ import { refreshPayment } from './refresh-payment.ts';
 
 export type RefundOrder = {
   id: number;
-  /** Total to refund in cents; null: all. */
+  /** Total to refund in cents. Null refunds everything. */
   cents: number | null;
   reason: string;
   isBesideCredit?: boolean;
 };
 
-/** Cents: this refund, and the total. */
+/** Cents: `now` by this refund, `all` in total. */
 type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
@@ -61,7 +61,10 @@ function refundableCents({ amount, refunded }: CardIntent, { id, cents }: Refund
   throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
 }
 
-/** An unreachable contact gets a credit or a refund, unless both are intended. */
+/**
+ * Refuses to refund a lead with an unreachable student that a credit already made up for, unless the operator
+ * intends both.
+ */
 async function refuseIfCredited(
   { db }: PaymentParts,
   { id, isBesideCredit = false }: RefundOrder,
@@ -92,7 +95,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   const now = refundableCents(intent, order);
   if (now > 0) await refuseIfCredited(parts, order);
   const all = intent.refunded + now;
-  // Before the request, so that a crash does not lose the actor.
+  // Records the action before the request, so that the audit log has it after a crash.
   await recordOperatorAction(parts.db, operator, {
     command: COMMAND,
     user_id,
@@ -105,7 +108,10 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   return { now, all, payment: await getPayment(parts, id) };
 }
 
-/** The order is a total, so repeating it refunds nothing more. @throws 404, 409 with the provider's reason, 503 */
+/**
+ * Orders state the total, so that repeating one refunds nothing more.
+ * @throws 404, 409 with the provider's reason, 503
+ */
 export async function refundPayment(
   parts: PaymentParts,
   operator: Operator,

@@ -25,7 +25,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   return row?.processed == null;
 }
 
-/** Locks it; false if processed. */
+/** Locks the event. False if it is processed already. */
 export async function lockEvent(trx: Db, { provider, event_id }: EventKey): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select processed is null as "isWaiting" from webhook_events
@@ -58,7 +58,6 @@ export async function findWaitingEvents(
   return rows;
 }
 
-/** Providers resend events for a few days. */
 export async function deleteOldEvents(db: Db, days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_events

@@ -7,7 +7,10 @@ import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Other providers have no webhook address. @throws 404 */
+/**
+ * Responds 404 for a provider that is not in use.
+ * @throws 404
+ */
 async function receiveWebhook(
   context: Context,
   provider: CardProvider['name'],

@@ -2,7 +2,10 @@ import { cardsUnreachable } from './card-provider.ts';
 
 const TIMEOUT_MS = 4000;
 
-/** Work goes on after the timeout; a retry with the same key finds its result. @throws 503 after four seconds */
+/**
+ * The work continues after the timeout, and a retry with the same key gets its result.
+ * @throws 503 after four seconds
+ */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(cardsUnreachable()), TIMEOUT_MS);

@@ -29,7 +29,7 @@ export const SANDBOX_KEY = 'sandbox-webhook';
 
 export type Sandbox = CardProvider & {
   readonly name: 'sandbox';
-  /** These return null for an unknown intent. */
+  /** The methods below return null for an unknown intent. */
   pay(id: string, card: TestCard): Promise<SandboxAnswer | null>;
   answerChallenge(id: string, outcome: 'complete' | 'fail'): Promise<SandboxAnswer | null>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<CardIntent | null>;
@@ -137,7 +137,10 @@ async function saveDisputeEnd(
   });
 }
 
-/** A provider without real money or keys, on its own tables. Its signed events take the same route as Stripe's. */
+/**
+ * A card provider without real money or keys, with tables of its own. Its signed events are processed like
+ * Stripe's.
+ */
 export async function openSandbox(db: Db, webhooks: SandboxWebhooks = 'normal'): Promise<Sandbox> {
   const key = await getServerKey(db, SANDBOX_KEY);
   return {

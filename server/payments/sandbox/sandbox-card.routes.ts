@@ -24,7 +24,10 @@ function getSandbox({ cards }: Context): Sandbox {
   return cards;
 }
 
-/** Requires the manager's own intent and its secret. @throws 404, 429 */
+/**
+ * Checks that the intent is the manager's own and the secret is right.
+ * @throws 404, 429
+ */
 async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
   const sandbox = getSandbox(context);
   const { manager_id } = requireManager(context);
@@ -36,7 +39,10 @@ async function getOwnIntent(context: Context, intent: string, client_secret: str
 
 type Typed = { number: string; exp_month: string; exp_year: string };
 
-/** Other cards are not stored. @throws 400 for another card or a past date */
+/**
+ * Never stores other card numbers, which may be real.
+ * @throws 400 for another card or a past date
+ */
 function readCard({ number, exp_month, exp_year }: Typed): TestCard {
   const card = findTestCard(number);
   if (!card)

@@ -8,7 +8,7 @@ import { insertSandboxEvent, type SandboxEvent } from './sandbox.queries.ts';
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook';
 
-/** `normal`, or simulated network faults. */
+/** `normal`, or a network fault to simulate. */
 export type SandboxWebhooks = Settings['sandboxWebhooks'];
 
 export type SandboxEventType =
@@ -32,7 +32,7 @@ function deliveries(event: string, webhooks: SandboxWebhooks): NewJob[] {
   return webhooks === 'duplicate' ? [job, job] : [job];
 }
 
-/** In the transaction of the change, with the delivery job. */
+/** Call it in the transaction of the change. Also adds the job that delivers the event. */
 export async function saveSandboxEvent(
   trx: Db,
   intent_id: string,

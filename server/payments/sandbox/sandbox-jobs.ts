@@ -11,7 +11,7 @@ type SandboxTaskParts = {
   receive: (body: Buffer, signature: string) => Promise<unknown>;
 };
 
-/** Delivers events as a provider would: signed, at least once. */
+/** Delivers events like a real provider: signed, at least once. */
 export function sandboxTasks({ db, receive }: SandboxTaskParts): JobTasks {
   return {
     async [SANDBOX_WEBHOOK](payload) {

@@ -13,7 +13,7 @@ export type SandboxChange = Pick<
   'status' | 'failure' | 'refunded_cents' | 'dispute'
 >;
 
-/** No-op for a used key. */
+/** Does nothing if the idempotency key was used before. */
 export async function insertSandboxIntent(
   db: Db,
   metadata: Record<string, string>,

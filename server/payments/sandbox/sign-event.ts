@@ -7,13 +7,13 @@ function digest(key: Buffer, time: string, body: Buffer): Buffer {
   return createHmac('sha256', key).update(`${time}.`).update(body).digest();
 }
 
-/** `t=SECONDS,v1=HEX` */
+/** Formatted as `t=SECONDS,v1=HEX`. */
 export function signEvent(key: Buffer, body: Buffer, now: Date): string {
   const time = String(Math.floor(now.getTime() / 1000));
   return `t=${time},v1=${digest(key, time, body).toString('hex')}`;
 }
 
-/** @throws EventRefused for a missing, wrong or expired signature */
+/** @throws EventRefused if the signature is missing, wrong or expired */
 export function checkSignature(key: Buffer, body: Buffer, signature: string, now: Date): void {
   const [, time, hex] = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (time === undefined || hex === undefined)

@@ -5,7 +5,7 @@ export type TestCard =
   | { outcome: 'paid' | 'challenged' | 'disputed' }
   | { outcome: 'declined'; code: string };
 
-/** The same as Stripe's. */
+/** The same numbers as Stripe's test cards. */
 const TEST_CARDS: [number: string, card: TestCard][] = [
   ['4242424242424242', { outcome: 'paid' }],
   ['4000000000000002', { outcome: 'declined', code: 'card_declined' }],
@@ -19,12 +19,12 @@ const TEST_CARDS: [number: string, card: TestCard][] = [
 const hash = (number: string): string => createHash('sha256').update(number).digest('hex');
 const BY_HASH = new Map(TEST_CARDS.map(([number, card]) => [hash(number), card]));
 
-/** Null for other cards. Compares hashes and stores no number: it may be a real one. */
+/** Null for other cards. Compares hashes and stores no number, because it may be a real card. */
 export function findTestCard(number: string): TestCard | null {
   return BY_HASH.get(hash(number.replaceAll(' ', ''))) ?? null;
 }
 
-/** @param year of two or four digits */
+/** @param year with two or four digits */
 export function hasExpired(month: string, year: string, now: Date): boolean {
   return Date.UTC(2000 + (Number(year) % 100), Number(month), 1) <= now.getTime();
 }

@@ -16,9 +16,9 @@ import { readStripeEvent } from './stripe-event.ts';
 
 const { errors } = Stripe;
 
-/** Pinned: `read-stripe.ts` parses this version's responses. */
+/** Pinned, because `read-stripe.ts` parses the responses of this version. */
 const API_VERSION = '2026-10-28.endive';
-/** Two retries fit into the user's wait. */
+/** With two retries, the call ends before the user's request times out. */
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
 
@@ -102,7 +102,7 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
   };
 }
 
-/** Temporary: a retry may help. */
+/** Returns true for temporary errors, which a retry may solve. */
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true;
@@ -110,12 +110,12 @@ function isPassing(error: unknown): boolean {
   return error.statusCode === 409 || (error.statusCode ?? 0) >= 500 || error instanceof errors.StripeAPIError;
 }
 
-/** The SDK's errors contain headers, the client secret and personal data, so only the message is copied. */
+/** Copies only the message: the SDK's errors contain headers, the client secret and personal data. */
 function stripeFailure(error: unknown): Error {
   if (isPassing(error)) return cardsUnreachable();
   if (!(error instanceof errors.StripeError)) return new Error('The answer of Stripe could not be read.');
   const { type, param, message, requestId } = error;
-  // Stripe has no code for a refund beyond the rest.
+  // Stripe sends no code if a refund exceeds the remaining amount.
   const code = error.code ?? (param === 'amount' ? 'amount_too_large' : undefined);
   if (error instanceof errors.StripeIdempotencyError) return new CardKeyReused(message);
   if (error instanceof errors.StripeCardError) return new CardRefused(code ?? 'card_declined', message);

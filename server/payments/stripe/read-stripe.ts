@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CardIntent, IntentStatus } from '../card-provider.ts';
 
-/** An unlisted status is ignored. */
+/** Other statuses become `unknown`. */
 const STATUSES: Record<string, IntentStatus> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
@@ -11,7 +11,7 @@ const STATUSES: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-/** Chargebacks only: inquiries (`warning_…`) and prevented ones moved no money. */
+/** Only chargebacks: inquiries (`warning_…`) and prevented disputes move no money. */
 const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -21,7 +21,7 @@ const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   lost: 'lost',
 };
 
-/** Reasons not shown: a thief must not learn that the card is reported stolen. */
+/** Decline codes that are not shown, because a thief must not learn that the card is reported stolen. */
 const CONFIDENTIAL = new Set([
   'generic_decline',
   'fraudulent',
@@ -45,7 +45,7 @@ export const intentSchema = z.object({
   livemode: z.boolean(),
   metadata: z.record(z.string(), z.string()),
   client_secret: z.nullable(word),
-  // An id alone unless expanded.
+  // An id unless the request expands it.
   latest_charge: z.nullish(z.union([word, chargeSchema])),
   last_payment_error: z.nullish(
     z.object({ code: z.nullish(word), decline_code: z.nullish(word), type: z.nullish(word) }),
@@ -59,7 +59,7 @@ export const disputesSchema = z.object({ data: z.array(z.object({ status: word }
 
 function statusOf({ status, amount, amount_received }: StripeIntent): IntentStatus {
   const known = Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'unknown';
-  // A partial amount is not supported.
+  // Partial captures are not supported.
   return known === 'succeeded' && amount_received !== amount ? 'unknown' : known;
 }
 
@@ -70,7 +70,7 @@ function failureOf({ last_payment_error: error }: StripeIntent): string | null {
   return reason ?? code ?? type ?? 'card_declined';
 }
 
-/** An open dispute precedes a lost one. */
+/** An open dispute takes precedence over a decided one, a lost one over a won one. */
 export function disputeOf(statuses: readonly string[]): CardIntent['dispute'] {
   const known = statuses.map((status) => (Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : null));
   return (['open', 'lost', 'won'] as const).find((state) => known.includes(state)) ?? null;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CardEvent, EventRefused } from '../card-provider.ts';
 
-/** The SDK checks the age only. */
+/** Rejects events from the future, because the SDK rejects only old ones. */
 const CLOCK_SKEW_S = 300;
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
@@ -20,7 +20,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** The SDK's timestamp, if the header has exactly one. */
+/** Returns the timestamp that the SDK verifies, if the header has exactly one. */
 function timeOf(signature: string): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, seconds] = /^t=([0-9]{1,12})$/.exec(times.length === 1 ? times[0]! : '') ?? [];
@@ -33,13 +33,17 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secrets: read
     try {
       return stripe.webhooks.constructEvent(body, signature, secret);
     } catch {
-      // Signed by another secret, too old, or invalid JSON: try the next.
+      // The secret did not sign the event, the event is too old, or its JSON is invalid. Tries the next
+      // secret.
     }
   }
   return null;
 }
 
-/** Several secrets are valid during rotation. @throws EventRefused */
+/**
+ * Tries several secrets, because two are valid while one is rotated.
+ * @throws EventRefused
+ */
 export function readStripeEvent(
   stripe: Stripe,
   body: Buffer,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * Makes the transaction's commit asynchronous: PostgreSQL serializes commits that notify, and each would wait for the
- * disk. Call `flushWal` before reporting success; a crash loses the last half second.
+ * Makes the transaction's commit asynchronous: PostgreSQL serializes commits that notify, and each would wait
+ * for the disk. A crash loses up to half a second of commits, so call `flushWal` before reporting success.
  */
 export const asyncCommit: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 
@@ -21,13 +21,14 @@ async function commitSynchronously(db: Db): Promise<string> {
 }
 
 /**
- * Resolves when all earlier commits are durable; concurrent calls share a write. Not in a transaction.
- * @returns the server's start time: check for commits made before it
+ * Resolves when all earlier commits are on disk. Concurrent calls share a flush. Don't call it in a
+ * transaction.
+ * @returns the server's start time: a server that restarted since may have lost commits
  */
 export function flushWal(db: Db): Promise<string> {
   const flushes: PendingFlushes = pendingFlushes.get(db) ?? { running: Promise.resolve(''), next: null };
   pendingFlushes.set(db, flushes);
-  // The running one may have begun before the caller's commit.
+  // The running flush may have begun before the caller's commit, so wait for the next one.
   flushes.next ??= flushes.running
     .catch(() => {})
     .then(() => {

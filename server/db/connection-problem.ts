@@ -1,16 +1,16 @@
-/** The message is for the operator; the cause is the driver's. */
+/** The operator sees the message. `cause` is the driver's error. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** A socket reports EAGAIN when its backlog is full. */
+/** PostgreSQL's socket returns EAGAIN when its queue of new connections is full. */
 const UNREACHABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOENT', 'ENOTCONN', 'ETIMEDOUT', 'EAGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EMFILE', 'ENFILE'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
 ]);
 
-/** `pg` has no code for it. */
+/** `pg` gives this error only a message, no code. */
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect';
 const QUERY_TIMEOUT = 'Query read timeout';
 const LOST_MESSAGES = [
@@ -19,7 +19,7 @@ const LOST_MESSAGES = [
   'Postgres connection has been discarded',
 ];
 
-/** The connection failed, not the statement. */
+/** True if the connection failed and not the statement. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -44,13 +44,13 @@ export function isStalePlan(error: unknown): boolean {
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 
-/** A retry may help: starting, stopping, or too many connections. */
+/** True if a retry may help, because the server is starting, stopping, or has too many connections. */
 export function isTransientError(error: unknown): boolean {
   const code = codeOf(error);
   return code !== 'ENOTFOUND' && (isConnectionLost(error) || /^(57P0[123]|53300)$/.test(code));
 }
 
-/** `host:port/name`, without password. */
+/** Returns `host:port/name`, without user and password. */
 export function describeUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isStalePlan, isTimeout } from './connection-problem.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Milliseconds; 0: unlimited. */
+/** Timeouts in milliseconds; 0 for none. */
 export interface DatabaseLimits {
   connectMs: number;
   statementMs: number;
@@ -12,7 +12,7 @@ export interface DatabaseLimits {
   idleInTransactionMs: number;
 }
 
-/** A stuck database fails within two seconds. */
+/** A request to an unresponsive database fails within two seconds. */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 2000,
   statementMs: 1500,
@@ -34,10 +34,10 @@ export const NO_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 0,
 };
 
-/** The client's timeout exceeds the server's, for a silent server. */
+/** The client waits longer than the server's own timeout, which only an unresponsive server exceeds. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
-/** JIT does not help short queries; data is in memory or on an SSD. */
+/** Turns off JIT, which slows short queries. `random_page_cost` assumes data in memory or on an SSD. */
 export function connectionSettings(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   const settings = {
     jit: 'off',
@@ -59,14 +59,14 @@ export function connectionSettings(connection: pg.ClientConfig, limits: Database
   };
 }
 
-/** Prepared statements cost memory on every connection. */
+/** Limits named statements, because each uses memory on every connection. */
 const MAX_STATEMENT_NAMES = 1000;
-/** More parameters mean a bulk write, which is rarely repeated. */
+/** A statement with more parameters is a bulk write, which is rarely repeated. */
 const MAX_NAMED_PARAMETERS = 100;
 
 const names = new Map<string, string>();
 
-/** Lets PostgreSQL plan it once per connection. */
+/** Names the statement, so that PostgreSQL parses it once per connection and can reuse its plan. */
 function statementName(text: string, parameters: number): string | undefined {
   const known = names.get(text);
   if (known || parameters === 0 || parameters > MAX_NAMED_PARAMETERS || names.size >= MAX_STATEMENT_NAMES)
@@ -76,7 +76,7 @@ function statementName(text: string, parameters: number): string | undefined {
   return name;
 }
 
-/** Silent server, outdated plans, or no longer the primary. */
+/** True if the server is unresponsive, its cached plans are outdated, or it is no longer the primary. */
 const shouldDiscardConnection = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
 
@@ -91,11 +91,13 @@ export interface DatabasePoolOptions {
   connection: pg.ClientConfig;
   limits: DatabaseLimits;
   max: number;
-  /** A connection was lost; the pool replaces it. */
+  /** Called when a connection is lost. The pool replaces it. */
   onError?: (error: Error) => void;
 }
 
-/** `pg`'s pool with named statements. A useless connection fails at once and is replaced when released. */
+/**
+ * Wraps `pg`'s pool with named statements. Discards a connection that has become useless when it is released.
+ */
 export class DatabasePool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;
@@ -105,7 +107,7 @@ export class DatabasePool implements PostgresPool {
     this.#max = max;
     this.#pool = new pg.Pool({ ...connectionSettings(connection, limits), max, idleTimeoutMillis: 30_000 });
     this.#pool.on('error', onError);
-    // Without a listener an error during a transaction would end the process.
+    // An unhandled error event during a transaction would end the process.
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 

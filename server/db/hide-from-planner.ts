@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Hides a value from the planner, which would else replan each query or choose a plan for this value. Constant limits
- * are inlined instead: an unknown limit counts as a tenth of the rows.
+ * Hides a value from the planner, which would otherwise replan each query or choose a plan for this value.
+ * Don't hide limits: the planner estimates an unknown limit as a tenth of the rows.
  */
 export const hideFromPlanner = (value: RawBuilder<unknown>) => sql`(select ${value})`;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { connectionSettings, type DatabaseLimits, JOB_LIMITS } from './database-pool.ts';
 
-/** Jobs use other connections for their work. */
+/** Limits of the job queue's own statements. Jobs use other connections for their work. */
 const QUEUE_LIMITS: DatabaseLimits = { ...JOB_LIMITS, connectMs: 10_000, statementMs: 60_000, lockMs: 0 };
 
 export interface JobPoolOptions {
-  /** The primary: LISTEN and session locks. */
+  /** Must be the primary, because the queue uses LISTEN and session locks. */
   connection: pg.ClientConfig;
   max: number;
   limits?: DatabaseLimits;
@@ -15,7 +15,7 @@ export interface JobPoolOptions {
 type Release = (error?: Error | boolean) => void;
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-/** Uses `pg`'s own parsers, as the queue expects. */
+/** Uses `pg`'s default parsers, as graphile-worker expects. */
 export class JobPool extends pg.Pool {
   constructor({ connection, max, limits = QUEUE_LIMITS, log }: JobPoolOptions) {
     super({
@@ -25,7 +25,7 @@ export class JobPool extends pg.Pool {
       max,
     });
     this.on('error', (error) => log.warn(`A connection of the job queue was lost: ${error.message}`));
-    // The query fails too.
+    // The query that uses the connection reports the error.
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -38,7 +38,7 @@ export class JobPool extends pg.Pool {
   }
 }
 
-/** The queue may release its listening connection twice, with an uncaught error. */
+/** graphile-worker may release its listening connection twice, which throws an uncaught error. */
 function once(release: Release | undefined): Release {
   let isReleased = false;
   return (error) => {

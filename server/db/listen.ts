@@ -2,13 +2,13 @@ import pg from 'pg';
 import { connectionSettings, NO_LIMITS } from './database-pool.ts';
 
 export interface ListenOptions {
-  /** The primary: replicas and transaction poolers send no notifications. */
+  /** Must be the primary: replicas and transaction poolers send no notifications. */
   connection: pg.ClientConfig;
   channels: readonly string[];
   onNotification: (channel: string, payload: string) => void;
-  /** No notifications until `onReconnect`. */
+  /** Called when the connection is lost. No notifications arrive until `onReconnect`. */
   onLost?: () => void;
-  /** Reconnected: notifications may be lost, so read the tables. */
+  /** Called after reconnecting. Read the tables again, because notifications may have been missed. */
   onReconnect: () => void;
   log: { warn(message: string): void };
 }
@@ -19,11 +19,11 @@ export interface Listener {
 }
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
-/** Detects silent connections; caches are stale for both at most. */
+/** Pings detect a dead connection. Caches are stale for at most both times together. */
 const PING_INTERVAL_MS = 2000;
 const PING_TIMEOUT_MS = 2500;
 
-/** Reconnects automatically. Rejects if the first connection fails. */
+/** Reconnects automatically after a loss. Rejects if the first connection fails. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { channels, onNotification, onReconnect, onLost, log } = options;
   let client: pg.Client | null = null;
@@ -36,7 +36,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       query_timeout: connectMs,
       application_name: 'porchlight listen',
     });
-    next.on('error', () => {}); // 'end' follows
+    next.on('error', () => {}); // The 'end' event follows.
     next.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
     try {
       await next.connect();

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { NO_LIMITS } from './database-pool.ts';
 import { JobPool } from './job-pool.ts';
 
-/** Arbitrary; the same in all processes. */
+/** Arbitrary number, the same in all processes. */
 export const MIGRATION_LOCK = 7_204_032;
 
-/** Idempotent. */
+/** Migrates the tables of graphile-worker. Does nothing if they are current. */
 export async function migrateJobs(
   connection: pg.ClientConfig,
   log: { info(message: string): void; warn(message: string): void },
@@ -21,7 +21,7 @@ export async function migrateJobs(
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await runMigrations({ pgPool: pool, logger });
     } finally {
-      // Also releases the lock.
+      // Closing the connection also releases the lock.
       client.release(true);
     }
   } finally {

@@ -16,7 +16,7 @@ export interface MigrateOptions {
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** `NNNN-title.ts`, each exporting `up(db)`. */
+/** Reads files named `NNNN-title.ts` that export `up(db)`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Record<string, Migration>> {
   const provider = new FileMigrationProvider({
     fs,
@@ -37,7 +37,8 @@ async function findDone(db: Kysely<never>): Promise<string[]> {
 }
 
 /**
- * One transaction, then the queue's. Concurrent processes wait; a newer database stays unchanged.
+ * Runs missing migrations in one transaction, then the job queue's. Concurrent processes wait. Doesn't change
+ * a newer release's database.
  * @returns names of the migrations that ran
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {

@@ -3,7 +3,10 @@ import type { Db } from './tables.ts';
 
 export type NamedLock = { kind: string; name: string };
 
-/** False if taken. Held by the connection until it ends or `releaseLock`. */
+/**
+ * The connection holds the lock until it closes or calls `releaseLock`.
+ * @returns false if another connection holds it
+ */
 export async function acquireLock(connection: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as got`.execute(
@@ -18,7 +21,7 @@ export async function releaseLock(connection: Db, { kind, name }: NamedLock): Pr
   );
 }
 
-/** While `acquireLock` holds it on another connection. */
+/** True if another connection holds the lock. */
 export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as is_free`.execute(
@@ -27,5 +30,5 @@ export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boole
   return !rows[0]!.is_free;
 }
 
-/** Held while a backup is written: no picture of its snapshot may be deleted. */
+/** Held while a backup is written, so that no picture of its snapshot is deleted. */
 export const BACKUP_LOCK: NamedLock = { kind: 'backup', name: 'photos' };

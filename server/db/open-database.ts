@@ -22,10 +22,10 @@ import { ReadPool, ReplicaWatch } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL 15 or newer. Absent or null: the bundled one in `dataDir`. */
+  /** PostgreSQL 15 or newer. If absent or null, the bundled server in `dataDir` is used. */
   databaseUrl?: string | null;
   replicaUrl?: string | null;
-  /** Milliseconds; a replica further behind is not read. */
+  /** A replica whose lag exceeds these milliseconds is not used. */
   maxLagMs?: number;
   dataDir: string;
   log: DatabaseLog;
@@ -33,32 +33,32 @@ export interface OpenDatabaseOptions {
 }
 
 export interface Database {
-  /** The primary, with 1.5 s per statement. */
+  /** The primary, with a timeout of 1.5 s per statement. */
   db: Kysely<Tables>;
-  /** May lag: the replica, if any. */
+  /** The replica, which may lag, or the primary if there is none. */
   readDb: Kysely<Tables>;
-  /** The primary with long timeouts, for jobs and imports. Few connections. */
+  /** The primary with long timeouts and few connections, for jobs and imports. */
   jobsDb: Kysely<Tables>;
-  /** A separate connection for probes and metrics under load. */
+  /** A separate connection, so that probes and metrics work under load. */
   watchDb: Kysely<Tables>;
-  /** For LISTEN, the job queue and COPY. */
+  /** Settings for connections outside the pools: LISTEN, the job queue and COPY. */
   connection: pg.ClientConfig;
   isReplicaUsable(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
   poolFacts(): Record<'request' | 'jobs' | 'replica', PoolFacts | null>;
-  /** Also releases the bundled server. */
+  /** Also stops the bundled server, unless other processes use it. */
   close(): Promise<void>;
 }
 
 const OLDEST_SERVER_MAJOR = 15;
-/** For a database that starts at the same time. */
+/** Waits for a database that starts at the same time as the program. */
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
 const JOBS_POOL_SIZE = 4;
 const MAX_LAG_MS = 5000;
-/** The machine may be busy starting. */
+/** Longer than the limits of requests, because the machine may be busy starting. */
 const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, statementMs: 1000 };
 
@@ -79,9 +79,9 @@ async function queryVersion(connection: pg.ClientConfig): Promise<{ major: numbe
 }
 
 /**
- * Waits for a starting server.
+ * Waits for a server that is starting.
  * @returns the major version
- * @throws DatabaseUnavailableError if missing, too old, or a replica
+ * @throws DatabaseUnavailableError if the server is missing, too old, or a replica
  */
 async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLog): Promise<number> {
   for (const begin = Date.now(); ; await sleep(RETRY_MS)) {
@@ -112,7 +112,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
     await client.query(`create database ${pg.escapeIdentifier(connection.database ?? '')}`);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code !== '42P04' && code !== '23505') throw error; // else another process was faster
+    if (code !== '42P04' && code !== '23505') throw error; // Otherwise another process created it first.
   } finally {
     await client.end().catch(() => {});
   }
@@ -143,7 +143,10 @@ async function openOwn(databaseUrl: string, log: DatabaseLog) {
   };
 }
 
-/** Does not migrate. @throws DatabaseUnavailableError with a message for the operator */
+/**
+ * Opens the pools without migrating.
+ * @throws DatabaseUnavailableError with a message for the operator
+ */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const {
     databaseUrl,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** By staff, reports, or a blocked manager. */
+/** True if staff or reports hid the listing, or its manager is blocked. */
 export function isHidden(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('hidden')} is not null or ${column('manager_blocked')} is not null)`;
 }
 
-/** Required in every public query. */
+/** Every query for public pages must use this condition. */
 export function isPublic(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('status')} = 'active' and ${column('deleted')} is null

@@ -14,12 +14,12 @@ export interface ReplicaWatchOptions {
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Compares log positions, so that idle sites are handled and clocks don't matter. Keeps its verdict while the primary
- * is unreachable.
+ * Compares WAL positions instead of times, so that idle sites count as current and clocks don't matter. Keeps
+ * its result while the primary is unreachable.
  */
 export class ReplicaWatch {
   readonly #options: ReplicaWatchOptions;
-  /** A position that the replica has not reached. */
+  /** A WAL position of the primary that the replica has not replayed yet. */
   #target: { lsn: string; atMs: number } | null = null;
   #freshAtMs = Number.NEGATIVE_INFINITY;
   #isUsable = false;
@@ -42,7 +42,7 @@ export class ReplicaWatch {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Reads go to the primary until the next check. */
+  /** Sends reads to the primary until the next check. */
   fail(error: Error): void {
     this.#set(false, error.message);
   }
@@ -88,14 +88,14 @@ async function hasReplayed(replica: Kysely<Tables>, lsn: string): Promise<boolea
 }
 
 const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b/i;
-/** Timeouts: the primary would be as slow. */
+/** Timeouts are not retried, because the primary would be as slow. */
 const TIMEOUT_CODES = ['57014', '55P03'];
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Reads from the replica if fresh. A failed query is retried once on the primary; transactions use the primary, so that
- * no write is repeated.
+ * Reads from the replica while it is current. Retries a failed query once on the primary. Sends transactions
+ * to the primary, so that no write is repeated.
  */
 export class ReadPool implements PostgresPool {
   readonly #replica: PostgresPool;
@@ -116,7 +116,7 @@ export class ReadPool implements PostgresPool {
     try {
       client = await this.#replica.connect();
     } catch (error) {
-      // A busy replica must not overload the primary.
+      // Don't retry on the primary, which a busy replica's load would overload.
       if (isPoolBusy(error)) throw error;
       this.#watch.fail(error as Error);
       return await toPrimary();
@@ -124,7 +124,7 @@ export class ReadPool implements PostgresPool {
     let isOnReplica = true;
     const switchToPrimary = async (error?: Error) => {
       const next = await toPrimary();
-      // Releasing with an error removes it from the pool.
+      // Releasing with an error removes the connection from the pool.
       (client.release as (error?: Error) => void)(error);
       [client, isOnReplica] = [next, false];
     };
@@ -144,6 +144,6 @@ export class ReadPool implements PostgresPool {
     return { query, release: () => client.release() } as unknown as PostgresPoolClient;
   }
 
-  /** The caller owns both pools. */
+  /** Does nothing, because the caller closes both pools. */
   async end(): Promise<void> {}
 }

@@ -12,7 +12,7 @@ import type { OperatorTables } from './tables/operator-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 
-/** A test compares it with the migrated database. */
+/** A test compares these types with the migrated database. */
 export interface Tables
   extends AccountTables,
     SchoolTables,

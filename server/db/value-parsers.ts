@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** PostgreSQL's type OIDs. */
 const OID = {
   int8: 20,
   numeric: 1700,
@@ -15,7 +14,7 @@ const OID = {
 
 const TIMESTAMP = /^(\d{4,})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Keeps microseconds, so that a value used as cursor equals the row's. */
+/** Keeps microseconds, so that a timestamp used as cursor equals the row's value. */
 function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
   if (match === null) {
@@ -48,8 +47,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * bigint and numeric as number, date `YYYY-MM-DD`, timestamptz ISO 8601 UTC, json parsed. Per pool, so that the job
- * queue's pool is unaffected.
+ * Parses bigint and numeric to numbers, json to values, and dates and timestamps to ISO 8601 text. Set per
+ * pool, so that the job queue's pool keeps `pg`'s parsers.
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

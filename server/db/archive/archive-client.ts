@@ -5,16 +5,16 @@ import { connectionSettings, NO_LIMITS } from '../database-pool.ts';
 import { MIGRATION_LOCK } from '../migrate-jobs.ts';
 import type { Db, Tables } from '../tables.ts';
 
-/** The message is for the operator; nothing was changed. */
+/** Means that the database is unchanged. The operator sees the message. */
 export class ArchiveProblem extends Error {
   override name = 'ArchiveProblem';
 }
 
-/** A just closed connection is listed until its backend exits. */
+/** PostgreSQL lists a closed connection until its backend process exits. */
 const CLOSE_TIMEOUT_MS = 3000;
 const POLL_MS = 50;
 
-/** Closing the connection rolls back its transaction and releases its locks. */
+/** Closes the connection at the end, which rolls back an open transaction and releases locks. */
 export async function withArchiveClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withArchiveClient<T>(
     ...connectionSettings(connection, NO_LIMITS),
     application_name: 'porchlight archive',
   });
-  // Without a listener the error would end the process; the query fails anyway.
+  // An unhandled error event would end the process. The running query fails as well, so the error isn't lost.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -41,7 +41,7 @@ export async function findDatabaseName(connection: pg.ClientConfig): Promise<str
   });
 }
 
-/** Shares the connection's transaction. */
+/** The returned Kysely instance uses the client's connection and its open transaction. */
 export function queriesOn(client: pg.Client): Db {
   const query = client.query.bind(client);
   const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
@@ -50,9 +50,9 @@ export function queriesOn(client: pg.Client): Db {
 }
 
 /**
- * Programs started from now on wait until the client's connection ends.
+ * Makes programs that start later wait until the client disconnects.
  * @param place the database's name in messages
- * @throws ArchiveProblem if a program uses the database
+ * @throws ArchiveProblem if another program uses the database
  */
 export async function requireExclusiveAccess(client: pg.Client, place: string): Promise<void> {
   for (const begin = Date.now(); ; await sleep(POLL_MS)) {

@@ -19,19 +19,20 @@ export type LoadOptions = {
   /** The database's name in messages. */
   place: string;
   archive: Snapshot;
-  /** In COPY's text format. */
+  /** Rows in the text format of COPY. */
   readRows: (table: ArchivedTable) => NodeJS.ReadableStream;
   /** Drops existing tables in the same transaction. */
   isReplacing: boolean;
-  /** Must succeed before the commit. */
+  /** Runs after loading. If it fails, the load is rolled back. */
   beforeCommit?: () => Promise<unknown>;
 };
 
 const quiet = { info() {}, warn() {} };
 
 /**
- * Loads a database in one transaction.
- * @throws ArchiveProblem for a newer release's schema, a database with rows, a running site, or damaged rows
+ * Loads an archive in one transaction.
+ * @throws ArchiveProblem if the archive's release is newer or its rows are damaged, the database has rows, or
+ * the site runs
  */
 export async function loadArchive(options: LoadOptions): Promise<void> {
   const { connection, place, archive, isReplacing, beforeCommit } = options;
@@ -58,7 +59,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
   });
 }
 
-/** Migrations fill `features`. */
+/** Ignores `features`, which migrations fill. */
 async function requireEmptyTables(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
     if (name === 'public.features') continue;
@@ -67,7 +68,7 @@ async function requireEmptyTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** The schema may have another version than the archive. */
+/** Drops all tables, because their schema may differ from the archive's. */
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
@@ -83,7 +84,7 @@ async function dropTables(client: pg.Client): Promise<void> {
 
 async function loadRows(client: pg.Client, { archive, readRows }: LoadOptions): Promise<void> {
   const names = (await findTables(client)).map(({ name }) => name);
-  // First, because a trigger prevents emptying the audit log.
+  // Disable triggers before truncating, because a trigger prevents emptying the audit log.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
   const { rows: keys } = await client.query<{ from: string; name: string; definition: string }>(`
@@ -108,7 +109,7 @@ async function loadRows(client: pg.Client, { archive, readRows }: LoadOptions): 
     await client.query(`alter table ${from} add constraint ${name} ${definition}`);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, last } of archive.sequences) {
-    // `setval` is not transactional, except after `restart`.
+    // `setval` is rolled back with the transaction only after `alter sequence … restart`.
     await client.query(`alter sequence ${name} restart`);
     await client.query('select setval($1::regclass, $2::bigint)', [name, last]);
   }

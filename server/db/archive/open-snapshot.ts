@@ -2,12 +2,12 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ArchiveProblem } from './archive-client.ts';
 
-/** `name` is qualified and quoted where needed. */
+/** `name` contains the schema and is quoted where needed. */
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type Snapshot = {
-  /** Time of the snapshot; ISO 8601, UTC. */
+  /** Time of the snapshot in ISO 8601, UTC. */
   taken: string;
-  /** The schema's version. */
+  /** Names of the migrations that had run. */
   migrations: string[];
   tables: ArchivedTable[];
   sequences: { name: string; last: string }[];
@@ -17,7 +17,7 @@ export const OUR_SCHEMAS = "('public', 'graphile_worker')";
 export const isOfExtension = (oid: string) =>
   `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 
-/** Without generated columns, and without the tables that record migrations. */
+/** Omits generated columns and the tables that record migrations. */
 export async function findTables(client: pg.Client): Promise<Omit<ArchivedTable, 'rows'>[]> {
   const { rows } = await client.query<Omit<ArchivedTable, 'rows'>>(`
     select format('%I.%I', n.nspname, c.relname) as name, array(
@@ -43,8 +43,8 @@ async function findMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Begins a transaction. Tables can be read and written concurrently, but neither altered nor truncated.
- * @throws ArchiveProblem without our schema
+ * Begins a transaction and locks the tables: others can read and write them, but not alter or truncate.
+ * @throws ArchiveProblem if the database lacks our schema
  */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read, read only');
@@ -66,7 +66,7 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
 export const columnsOf = ({ name, columns }: ArchivedTable): string =>
   `${name} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** In COPY's text format. */
+/** Streams the rows in the text format of COPY. */
 export function readRows(client: pg.Client, table: ArchivedTable) {
   return client.query(copyTo(`copy ${columnsOf(table)} to stdout`));
 }

@@ -15,27 +15,30 @@ import type { DatabaseLog } from '../database-log.ts';
 import { changeOwner, isReachable, type ServerUser } from './server-user.ts';
 
 export interface ClusterPlace {
-  /** PostgreSQL's data folder, absolute, without links; may not exist. */
+  /** PostgreSQL's data folder: an absolute path without symbolic links. It may not exist yet. */
   cluster: string;
-  /** Short, private, and the same for every process. */
+  /** A private folder with a short path, the same for every process. */
   socketFolder: string;
   logFile: string;
 }
 
-/** For files that a root process shares with the server's user. */
+/** Folder for files that a root process shares with the server's user. */
 export const SYSTEM_FOLDER = '/var/lib/porchlight';
-/** Socket paths are limited to 107 bytes. */
+/** Socket paths are limited to 107 bytes, including the file name. */
 const MAX_SOCKET_FOLDER_BYTES = 90;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Resolves links; creates the parent. */
+/** Resolves symbolic links. Creates the parent folder if missing. */
 function resolveFolder(folder: string): string {
   mkdirSync(dirname(folder), { recursive: true });
   return join(realpathSync(dirname(folder)), basename(folder));
 }
 
-/** A folder that the server's user can't reach is replaced by one in `systemFolder`, and a file records where. */
+/**
+ * Replaces a folder that the server's user can't reach with one in `systemFolder`, and records its path in a
+ * file.
+ */
 function findReachableFolder(
   wanted: string,
   user: ServerUser,
@@ -63,7 +66,7 @@ function socketFolderOf(cluster: string, user: ServerUser): string {
   return isFit ? wanted : join('/tmp', name);
 }
 
-/** Refuses a folder of another user. */
+/** @throws DatabaseUnavailableError if the folder belongs to another user */
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -81,7 +84,7 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** @param folder the wanted folder, `DATA_DIR/postgres` */
+/** @param folder `DATA_DIR/postgres`, which is replaced if the server's user can't reach it */
 export function findClusterPlace(
   folder: string,
   user: ServerUser,

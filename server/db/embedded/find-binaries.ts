@@ -26,9 +26,9 @@ export interface BinariesSearch {
   user: ServerUser;
   systemFolder: string;
   log: DatabaseLog;
-  /** Only this major version can open existing data. */
+  /** Major version that created the existing data; no other version can open it. */
   neededMajor?: number;
-  /** Default: detected; null: none. */
+  /** Detected if absent; null disables the bundled PostgreSQL. */
   bundledFolder?: string | null;
 }
 
@@ -46,7 +46,10 @@ export function findBundledFolder(): string | null {
   }
 }
 
-/** A package can't contain the shared libraries' links, and its install script is often disabled. Idempotent. */
+/**
+ * npm packages can't contain the symbolic links of shared libraries, and their install scripts are often
+ * disabled.
+ */
 export function createLibraryLinks(nativeFolder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(nativeFolder, 'pg-symlinks.json'), 'utf8'),
@@ -62,7 +65,7 @@ export function createLibraryLinks(nativeFolder: string): void {
   }
 }
 
-/** In place, or a copy in the system folder. */
+/** Returns the bundled binaries, copied to the system folder if the server's user can't reach them. */
 function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSearch): string {
   if (isReachable(folder, user)) {
     createLibraryLinks(folder);
@@ -87,13 +90,13 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
       renameSync(passing, home);
     } catch (error) {
       rmSync(passing, { recursive: true, force: true });
-      if (!existsSync(home)) throw error; // else another process was faster
+      if (!existsSync(home)) throw error; // Otherwise another process created the folder first.
     }
   }
   return join(home, 'native', 'bin');
 }
 
-/** Newest first. */
+/** Sorts the newest version first. */
 function systemFolders(): string[] {
   const majorOf = (name: string) => Number(name.replace(/\D/g, ''));
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
@@ -109,7 +112,7 @@ function systemFolders(): string[] {
   );
 }
 
-/** Runs it as the server's user. */
+/** Runs `postgres --version` as the server's user to test the binaries. */
 function tryBinaries(folder: string, { user, neededMajor }: BinariesSearch): Binaries | null {
   const postgres = join(folder, 'postgres');
   const options = { ...spawnAs(user), cwd: '/', encoding: 'utf8', timeout: 10_000 } as const;
@@ -119,7 +122,7 @@ function tryBinaries(folder: string, { user, neededMajor }: BinariesSearch): Bin
   return status === 0 && isFitting ? { initdb: join(folder, 'initdb'), postgres, major } : null;
 }
 
-/** The bundled PostgreSQL, else an installed one, else null. */
+/** Finds the bundled PostgreSQL, or else an installed one. */
 export function findBinaries(search: BinariesSearch): Binaries | null {
   const bundled = search.bundledFolder === undefined ? findBundledFolder() : search.bundledFolder;
   const found = bundled && tryBinaries(reachableBundle(bundled, search), search);

@@ -18,16 +18,16 @@ import type { Binaries } from './find-binaries.ts';
 import { isProcess } from './postmaster-file.ts';
 import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
-/** Both the role and the database. */
+/** Name of both the role and the database. */
 export const EMBEDDED_NAME = 'porchlight';
 
-/** Versions before 17 have no built-in locale. */
+/** The builtin locale provider exists since PostgreSQL 17. */
 function localeFlags(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 }
 
-/** Removes folders of killed processes. */
+/** Removes unfinished folders of processes that were killed. */
 function removeUnfinished(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
@@ -42,7 +42,10 @@ export function findClusterMajor(cluster: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Created next to its place and renamed, so that no partial cluster is opened. Concurrent calls share the winner's. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that no process opens a partial cluster. If
+ * calls run concurrently, the first result is used.
+ */
 export async function initCluster(
   cluster: string,
   binaries: Binaries,
@@ -71,7 +74,7 @@ export async function initCluster(
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (findClusterMajor(cluster) === undefined) throw error; // else another process was faster
+    if (findClusterMajor(cluster) === undefined) throw error; // Otherwise another process was first.
   }
   const parent = openSync(dirname(cluster), 'r');
   fsyncSync(parent);

@@ -7,9 +7,9 @@ export interface RunningServer {
   status: 'starting' | 'ready' | 'stopping';
 }
 
-/** Includes other users' processes. */
+/** True also for processes of other users. */
 export function isProcess(pid: number): boolean {
-  if (!(pid > 0)) return false; // 0 would mean our own process group
+  if (!(pid > 0)) return false; // The id 0 would mean our own process group.
   try {
     process.kill(pid, 0);
     return true;
@@ -23,14 +23,14 @@ function isRunningPostgres(pid: number): boolean {
   return name === 'postgres' && state !== 'Z';
 }
 
-/** A reused process id has another working folder. */
+/** Compares the working folder, because the process id may have been reused. */
 function isServerOf(cluster: string, pid: number): boolean {
   if (!isProcess(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    // In a container root may not read other users' folders.
+    // In a container, root may not read the working folders of other users' processes.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && isRunningPostgres(pid);
   }
 }
@@ -53,14 +53,14 @@ export function findRunningServer(cluster: string): RunningServer | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', status };
 }
 
-/** Backends may outlive their server. */
+/** Backend processes may outlive their server. */
 function hasBackends(cluster: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(cluster, Number(name)));
 }
 
 /**
- * Deletes lock files whose process id was reused: PostgreSQL would refuse to start. Kept while backends live. Call only
- * if no server was found.
+ * Deletes lock files whose process id was reused, because PostgreSQL would refuse to start. Keeps them while
+ * backends run. Call it only if `findRunningServer` returns null.
  */
 export function removeStaleLockFiles(cluster: string, socketFolder: string): void {
   if (process.platform !== 'linux') return;

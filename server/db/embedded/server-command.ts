@@ -5,10 +5,10 @@ import type { Binaries } from './find-binaries.ts';
 
 const MIN_BUFFERS_MB = 128;
 const MAX_BUFFERS_MB = 1536;
-/** A container's small /dev/shm: use files. */
+/** Containers often have a small /dev/shm. PostgreSQL then uses files instead. */
 const SMALL_SHM_BYTES = 256 * 1024 * 1024;
 
-/** Tests create and drop many small databases. */
+/** Tests create and drop many small databases, which need no durability. */
 const TEST_SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=64MB'],
   ...['max_connections=300', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'],
@@ -20,9 +20,9 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
     `unix_socket_directories="${place.socketFolder}"`,
     'unix_socket_permissions=0700',
     'jit=off',
-    // Random reads cost the same on SSDs and in memory.
+    // Random reads cost about the same as sequential reads on SSDs and in memory.
     'random_page_cost=1.1',
-    // Version 18's I/O workers cost lists a tenth more CPU time.
+    // Version 18's I/O workers increase the CPU time of list queries by a tenth.
     ...(binaries.major >= 18 ? ['io_method=sync'] : []),
     'log_min_messages=log',
     'log_checkpoints=off',
@@ -32,7 +32,10 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
   return [binaries.postgres, '-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** A sixteenth of the memory limit. A large market's cards are 300 MB; from the OS cache a list costs a fifth more. */
+/**
+ * Returns a sixteenth of the memory limit. A large market's cards take 300 MB; a list is a fifth slower from
+ * the OS cache.
+ */
 function sharedBuffersMb(): number {
   const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());
   return Math.round(Math.max(MIN_BUFFERS_MB, Math.min(MAX_BUFFERS_MB, memory / 2 ** 20 / 16)));

@@ -15,31 +15,31 @@ export interface EmbeddedOptions {
   /** `DATA_DIR/postgres`; created if missing. */
   folder: string;
   log: DatabaseLog;
-  /** False for tests only: faster, lost in a power failure. */
+  /** False in tests, which are faster with it: a power failure loses data. */
   isDurable?: boolean;
   systemFolder?: string;
-  /** Default: detected; null: none. */
+  /** Detected if absent; null disables the bundled PostgreSQL. */
   bundledFolder?: string | null;
 }
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig;
-  /** May be the substitute of an unreachable folder. */
+  /** Data folder, which differs from `folder` if the server's user can't reach that. */
   cluster: string;
-  /** Close all connections first. The last process stops the server and waits for it. */
+  /** Close all connections before. The last process to close stops the server and waits for its exit. */
   close(): Promise<void>;
 }
 
-/** For crash recovery, a slow stop, or backends of a crashed server that release shared memory late. */
+/** Crash recovery, a slow stop, or backends of a crashed server that hold shared memory delay the start. */
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 const RETRY_MS = 150;
-/** Resolved once a former server has ended. */
+/** Errors that disappear when the previous server has ended. */
 const TRANSIENT_ERROR = /pre-existing shared memory block|lock file .* already exists|is already in use/;
-/** Attempts for other errors. */
+/** Limit of start attempts that fail with other errors. */
 const MAX_FAILURES = 3;
 const MAX_LOG_BYTES = 1_000_000;
-/** Interval for restarting a killed server. */
+/** Interval of checking whether the server was killed and needs a restart. */
 const WATCH_MS = 1000;
 const STOP_TIMEOUT_MS = 60_000;
 const SUPERVISOR_TIMEOUT_MS = 3000;
@@ -64,7 +64,7 @@ class ServerLauncher {
       const running = this.find();
       const joined = this.#join();
       if (joined) return joined;
-      if (running?.status === 'ready') process.kill(running.pid, 'SIGINT'); // its supervisor was killed
+      if (running?.status === 'ready') process.kill(running.pid, 'SIGINT'); // Its supervisor was killed.
       if (running) continue;
       const started = await this.#start();
       if (started) return started;
@@ -93,14 +93,17 @@ class ServerLauncher {
     const running = this.find();
     const lease = running?.status === 'ready' ? openLease(running.socketFolder, running.pid) : null;
     if (!running || !lease) return null;
-    // It may have begun to stop before.
+    // The server may have begun to stop before we opened the lease.
     if (this.find()?.status === 'ready')
       return { lease, pid: running.pid, socketFolder: running.socketFolder };
     lease.release();
     return null;
   }
 
-  /** Null if it failed, a former server is stopping, or another process was faster. */
+  /**
+   * @returns null if the start failed, a previous server is stopping, or another process started the server
+   * first
+   */
   async #start(): Promise<OpenServer | null> {
     const { cluster, socketFolder, logFile } = this.#place;
     const { isDurable = true } = this.#options;
@@ -155,7 +158,7 @@ class ServerLauncher {
     let isSignaled = false;
     for (const begin = Date.now(); Date.now() - begin < STOP_TIMEOUT_MS; await sleep(POLL_MS)) {
       if (this.find()?.pid !== pid || lease.isShared()) return;
-      // The supervisor may have been killed.
+      // The supervisor may have been killed, so stop the server directly.
       if (!isSignaled && Date.now() - begin > SUPERVISOR_TIMEOUT_MS) isSignaled = process.kill(pid, 'SIGINT');
     }
     throw new DatabaseUnavailableError(
@@ -165,7 +168,8 @@ class ServerLauncher {
 }
 
 /**
- * Starts or joins the bundled PostgreSQL, on a private socket. It stops with its last process and restarts if killed.
+ * Starts the bundled PostgreSQL on a private socket, or joins a running one. It stops with the last process
+ * that uses it, and restarts if killed.
  * @throws DatabaseUnavailableError with a message for the operator
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {

@@ -8,11 +8,9 @@ import { isProcess } from './postmaster-file.ts';
 import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
 /**
- * A shell between program and server. All processes hold the named pipe `lease.SERVER` open for writing; the kernel
- * closes it even after `kill -9`, and at its end the shell stops the server.
- *
- * $1 socket folder, $2 temporary name of the pipe, then the command. The pipe is renamed before the server exists, so
- * readers of `postmaster.pid` find it. The watcher outlives the server, so that no reused process id gets a signal.
+ * Shell that supervises the server. Every program holds the FIFO `lease.SERVER` open for writing. The kernel closes
+ * it on exit, even after `kill -9`; at end of file the shell stops the server. The watcher outlives the server, so
+ * that it never signals a reused process id.
  */
 const SUPERVISOR_SCRIPT = `
 trap '' INT TERM HUP QUIT
@@ -29,10 +27,13 @@ kill -KILL "$watcher"
 rm -f "lease.$server"
 `;
 
-/** Unique per use; starts with the process id. */
+/** Returns a unique token that starts with our process id. */
 const createToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
 
-/** Deletes files `PREFIX.PID…` of ended processes, returns the others. */
+/**
+ * Deletes files named `PREFIX.PID…` of ended processes.
+ * @returns the other files with this prefix
+ */
 export function deleteStaleFiles(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     if (!name.startsWith(`${prefix}.`)) return false;
@@ -42,7 +43,7 @@ export function deleteStaleFiles(folder: string, prefix: string): string[] {
   });
 }
 
-/** @returns the supervisor, and the end of the pipe to close once a lease is held */
+/** @returns the supervisor, and a function that closes our end of the pipe: call it once a lease is open */
 export function spawnSupervisor(
   { socketFolder }: ClusterPlace,
   user: ServerUser,
@@ -56,21 +57,23 @@ export function spawnSupervisor(
       `The bundled database needs the command mkfifo: ${error?.message ?? stderr}`,
     );
   changeOwner(pipe, user);
-  // Opening one end blocks until the other is open, except this way; the shell needs a blocking one.
+  // Opening one end of a FIFO blocks until the other end is open, except with O_NONBLOCK. The shell needs a
+  // blocking descriptor.
   const first = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writing = openSync(pipe, constants.O_WRONLY);
   const reading = openSync(pipe, constants.O_RDONLY);
   closeSync(first);
+  // The script renames the pipe before the server starts, so that readers of `postmaster.pid` find it.
   const args = [socketFolder, basename(pipe), ...command];
   const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'porchlight-supervisor', ...args], {
     ...spawnAs(user),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // Its own process group, so that Ctrl-C reaches the program only.
+    // A separate process group, so that Ctrl-C does not signal the supervisor.
     detached: true,
     stdio: [reading, log, log],
   });
-  supervisor.on('error', () => {}); // the server does not start, and the caller reports it
+  supervisor.on('error', () => {}); // The server then doesn't start, which the caller reports.
   supervisor.unref();
   closeSync(reading);
   return {
@@ -87,7 +90,10 @@ export interface Lease {
   release(): void;
 }
 
-/** Keeps the server running. Null if its supervisor was killed, or stops it. */
+/**
+ * Keeps the server running while the lease is open.
+ * @returns null if the supervisor was killed or is stopping the server
+ */
 export function openLease(folder: string, server: number): Lease | null {
   let pipe: number;
   try {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 
-/** In order of foreign keys. */
+/** Files in an order that satisfies their foreign keys. */
 const PARTS = 'accounts schools listings features read-model payments messages forum site'.split(' ');
 
 /**
- * PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`: errors are mapped to fields by
- * name.
+ * Works on PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`, because the
+ * server maps errors to fields by these names.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const part of PARTS) {

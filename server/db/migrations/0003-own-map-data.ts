@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Travel times, places and scores come from imported maps only: results of former services are due at once. */
+/**
+ * Travel times, places and scores now come only from imported maps. Results of former services are recomputed
+ * at once.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     update place_dues d set due = now() where exists (

@@ -9,7 +9,7 @@ export type AccountLevel = 'basic' | 'premium';
 interface UsersTable {
   id: IdColumn;
   username: string;
-  /** Null for import sources. */
+  /** Null for the accounts of import sources. */
   email: string | null;
   password_hash: string | null;
   first_name: Generated<string>;
@@ -19,9 +19,9 @@ interface UsersTable {
   is_demo: Generated<boolean>;
   email_confirmed: TimeColumn | null;
   last_login: TimeColumn | null;
-  /** The owner can undo it until then. */
+  /** The user can cancel the deletion until then. */
   deletion_due: TimeColumn | null;
-  /** Revocations of emailed links; part of signed links. */
+  /** Incremented when the user's links are revoked. Signed links contain it. */
   link_generation: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -37,7 +37,7 @@ export type EndReason =
   | 'expired'
   | 'blocked';
 
-/** All tokens of one login. */
+/** One row per login, which owns all its tokens. */
 interface SessionsTable {
   id: IdColumn;
   user_id: number;
@@ -46,10 +46,10 @@ interface SessionsTable {
   last_used: TimeNowColumn;
   ended: TimeColumn | null;
   end_reason: EndReason | null;
-  /** Extended by each refresh, up to `absolute_expires`. */
+  /** Each refresh extends it, up to `absolute_expires`. */
   expires: TimeNowColumn;
   absolute_expires: TimeNowColumn;
-  /** SHA-256; refresh tokens then need the cookie. Null for API clients. */
+  /** SHA-256 of the session cookie, which refresh tokens then need. Null for API clients. */
   cookie_hash: Buffer | null;
   address: Generated<string>;
   confirmed: TimeNowColumn;
@@ -72,7 +72,7 @@ interface RefreshTokensTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** The exchanged token; null for a session's first. */
+  /** The refresh token that this one replaced. Null for the first of a session. */
   parent_id: number | null;
 }
 
@@ -84,14 +84,14 @@ export interface AccountLinksTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** For `confirm_email`; may be a new address. */
+  /** Address that `confirm_email` confirms, which may be a new one. */
   email: string | null;
 }
 
 interface AttemptsTable {
   key: string;
   points: number;
-  /** Next attempt past the limit. */
+  /** Time of the next attempt allowed past the limit. */
   open_from: TimeColumn;
   expires: TimeColumn;
 }

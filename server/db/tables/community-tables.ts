@@ -12,7 +12,7 @@ interface ConversationsTable {
   created: TimeNowColumn;
 }
 
-/** The card where the conversation began. */
+/** Listing or roommate profile from which the conversation was started. */
 interface ConversationSubjectsTable {
   conversation_id: number;
   property_id: number | null;
@@ -27,10 +27,10 @@ interface MessagesTable {
   text: string;
   created: TimeNowColumn;
   read_at: TimeColumn | null;
-  /** Idempotency key of the client. */
+  /** Idempotency key from the client. */
   key: string | null;
   is_flagged: Generated<boolean>;
-  /** When it was emailed as unread. */
+  /** Time when an email about the unread message was sent. */
   mailed_at: TimeColumn | null;
 }
 
@@ -64,7 +64,7 @@ export interface RoommateProfilesTable {
   budget: number;
   instagram_username: Generated<string>;
   facebook_username: Generated<string>;
-  /** Within 1 to 5, in PostgreSQL's format: `[1,6)` is 1 to 5. */
+  /** Range within 1 to 5 in PostgreSQL's format: `[1,6)` is 1 to 5. */
   preferred_personality: Generated<string>;
   preferred_bedtime: Generated<string>;
   preferred_cleaning: Generated<string>;
@@ -75,7 +75,7 @@ export interface RoommateProfilesTable {
   entertainment: Generated<string[]>;
   activities: Generated<string[]>;
   dining: Generated<string[]>;
-  /** By `interestKeys`. */
+  /** Computed by `interestKeys`, to match profiles. */
   interest_keys: Generated<string[]>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -83,11 +83,11 @@ export interface RoommateProfilesTable {
 
 interface Hideable {
   hidden: TimeColumn | null;
-  /** Also null if hidden by reports. */
+  /** Null also if reports hid the object. */
   hidden_by: number | null;
   hidden_reason: string | null;
   deleted: TimeColumn | null;
-  /** Idempotency key. */
+  /** Idempotency key from the client. */
   key: string | null;
   edited: TimeColumn | null;
 }
@@ -99,7 +99,7 @@ export interface ForumPostsTable extends Hideable {
   title: string;
   text: string;
   created: TimeNowColumn;
-  /** Full-text index, with a lexeme of the school. */
+  /** Full-text index that includes the school as a lexeme. */
   words: GeneratedAlways<string>;
 }
 
@@ -123,14 +123,14 @@ interface ForumRevisionsTable {
   replaced: TimeNowColumn;
 }
 
-/** Maintained by triggers of `forum_posts`. */
+/** Number of posts by author. Triggers of `forum_posts` maintain it. */
 interface ForumWritersTable {
   school_id: number;
   user_id: number;
   posts: number;
 }
 
-/** Maintained by triggers of `forum_posts`. */
+/** Number of posts by school. Triggers of `forum_posts` maintain it. */
 interface ForumSizesTable {
   school_id: number;
   posts: number;

@@ -3,23 +3,23 @@ import type { JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 interface ContentCopiesTable {
   /** `contentful:space/environment` */
   place: string;
-  /** Null: never read. */
+  /** Null if never fetched. */
   content: JsonColumn<unknown> | null;
   digest: string | null;
   fetched: TimeColumn | null;
-  /** Start of the last read; old: stale. */
+  /** Start of the last fetch. */
   asked: TimeNowColumn;
-  /** Null: succeeded. */
+  /** Null if the last fetch succeeded. */
   failure: string | null;
 }
 
 interface ContentPicturesTable {
-  /** The original's URL. */
+  /** URL of the original picture. */
   url: string;
   storage_key: string | null;
   width: number | null;
   height: number | null;
-  /** Null: stored. */
+  /** Null if the picture was stored. */
   failure: string | null;
   tried: TimeNowColumn;
 }

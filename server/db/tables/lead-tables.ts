@@ -22,7 +22,7 @@ interface LeadsTable {
   id: IdColumn;
   property_id: number;
   manager_id: number;
-  /** Null: withdrawn. */
+  /** Null if the student withdrew the inquiry. */
   user_id: number | null;
   school_id: number | null;
   unlocked_at: TimeColumn | null;
@@ -40,7 +40,7 @@ interface LeadDisputesTable {
   reason: LeadDisputeReason;
   note: Generated<string>;
   status: Generated<'open' | 'granted' | 'refused'>;
-  /** The student's emails bounced. */
+  /** True if a bounced email opened the dispute. */
   is_automatic: Generated<boolean>;
   created: TimeNowColumn;
   decided: TimeColumn | null;
@@ -51,7 +51,7 @@ interface LeadCreditsTable {
   manager_id: number;
   dispute_id: number;
   amount_cents: number;
-  /** Payment of provider `credit`. */
+  /** The payment, with provider `credit`, that used this credit. */
   payment_id: number | null;
   created: TimeNowColumn;
   used: TimeColumn | null;

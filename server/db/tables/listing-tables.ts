@@ -15,7 +15,7 @@ import type {
   TimeNowColumn,
 } from './column-kinds.ts';
 
-/** A nullable column needs no default. */
+/** Nullable columns are optional in inserts without `Generated`. */
 type ColumnOf<V> = null extends V ? V : Generated<V>;
 type PropertyFieldColumns = {
   [F in keyof PropertyFieldValues]: F extends FieldWithoutDefault
@@ -23,7 +23,7 @@ type PropertyFieldColumns = {
     : ColumnOf<PropertyFieldValues[F]>;
 };
 
-/** `address_1` is empty only where the place is an area. */
+/** `address_1` is empty only if the location is an area instead of a building. */
 export interface PropertiesTable extends PropertyFieldColumns {
   id: IdColumn;
   manager_id: number;
@@ -37,34 +37,40 @@ export interface PropertiesTable extends PropertyFieldColumns {
   lng: number;
   lat: number;
   location_precision: Generated<LocationPrecision>;
-  /** The point is an area's center, not the building. */
+  /** True if the coordinates are the center of an area, not the building. */
   is_approximate: Generated<boolean>;
   is_demo: Generated<boolean>;
-  /** Source of an imported listing, and its id there. Both or neither. */
+  /** Source of an imported listing. `source` and `external_id` (its id there) are both set or both null. */
   source: string | null;
   external_id: string | null;
-  /** Hash of the last imported row: an unchanged one is skipped. */
+  /** Hash of the last imported row. The import skips unchanged rows. */
   source_hash: Buffer | null;
-  /** Idempotency key. */
+  /** Idempotency key from the client. */
   client_key: string | null;
-  /** Last confirmation or save by its manager. */
+  /** Time when the manager last confirmed or saved the listing. */
   availability_confirmed: TimeNowColumn;
-  /** Last email that asked for confirmation. */
+  /** Time of the last email that asked the manager to confirm. */
   availability_asked: TimeColumn | null;
-  /** Deactivated without a confirmation, or after the manager's answer that it is rented. Null if set inactive by hand. */
+  /**
+   * Time of deactivation for lack of confirmation or because the manager answered that it is rented. Null if
+   * set inactive by hand.
+   */
   lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
-  /** Hidden by staff or reports; `status` stays. */
+  /** Time when staff or reports hid the listing. Doesn't change `status`. */
   hidden: TimeColumn | null;
   hidden_cause: 'staff' | 'reports' | null;
   hidden_reason: string | null;
-  /** When its manager's account was blocked; null while it is not. */
+  /** Time when the manager's account was blocked. Null unless it is blocked. */
   manager_blocked: TimeColumn | null;
-  /** Since when it is not public after it was; null for one that is, and for a draft that never was. The table keeps it. */
+  /**
+   * Time when an active listing became inactive. Null while active, and for drafts that never were. A trigger
+   * sets it.
+   */
   closed: TimeColumn | null;
-  /** The tier that a single-family manager has asked for and not paid. */
+  /** Tier that a single-family manager requested and has not paid for. */
   requested_tier: Exclude<(typeof TIERS)[number], 'free'> | null;
-  /** Grows by one with every save: two editors cannot overwrite each other unseen. */
+  /** Incremented by every save, so that concurrent editors don't overwrite each other unnoticed. */
   version: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -73,9 +79,9 @@ export interface PropertiesTable extends PropertyFieldColumns {
 interface PropertySchoolsTable {
   school_id: number;
   property_id: number;
-  /** Metres, straight line. */
+  /** Distance in a straight line, in meters. */
   distance_from_school: number;
-  /** Seconds. */
+  /** Travel times in seconds. */
   drive_time: number | null;
   walk_time: number | null;
   bike_time: number | null;
@@ -95,8 +101,7 @@ interface PropertyAuxTable {
   bike_description: string | null;
   nearby_places: JsonDefaultColumn<unknown[]>;
   source: string;
-  /** The page on which a service explains its scores; null for the site's own. */
-  /** The day of the map that the scores are from; null: the service's, or the map does not say. */
+  /** Date of the map that the scores were computed from. Null if unknown. */
   map_date: DateColumn | null;
   computed: TimeNowColumn;
 }
@@ -130,7 +135,7 @@ export interface FloorPlansTable {
   name: Generated<string>;
   sq_feet: number | null;
   stories: Generated<number>;
-  /** Whole US dollars a month; 0 or null: 'Call'. 1000 when left out. */
+  /** Whole US dollars a month. 0 and null are shown as 'Call'. 1000 if omitted. */
   price: Generated<number | null>;
   price_max: number | null;
   bedrooms: Generated<number>;
@@ -139,7 +144,7 @@ export interface FloorPlansTable {
   date_available: DateColumn | null;
   tour_url: string | null;
   price_per: Generated<(typeof PRICE_PER)[number]>;
-  /** As that of a property. */
+  /** Idempotency key from the client. */
   client_key: string | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -156,19 +161,19 @@ export interface PhotosTable {
   caption: Generated<string>;
   order: Generated<number>;
   storage_key: string;
-  /** Pixels of the largest stored file. */
+  /** Size of the largest stored file in pixels. */
   width: number;
   height: number;
   placeholder: string | null;
   source_url: string | null;
   client_key: string | null;
-  /** Sum of its WebP files; null for old photos. */
+  /** Sum of its WebP files' sizes. Null for old photos. */
   bytes: number | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** Read model for searches: one row per active property and school nearby. */
+/** Read model for searches: one row per active property and nearby school. */
 interface PropertyCardsTable {
   school_id: number;
   property_id: number;
@@ -178,17 +183,17 @@ interface PropertyCardsTable {
   tier_rank: number;
   featured_rank: number | null;
   lowest_price: number | null;
-  /** A multirange of `planPricePoint`s, as text. */
+  /** Multirange of `planPricePoint` values, as text. */
   plan_prices: string;
-  /** JSON text of the fields that depend on the school, without braces. */
+  /** Fields that depend on the school, as JSON without braces. */
   travel: string;
-  /** Unconfirmed for long: sorted after the others of its tier. */
+  /** True if long unconfirmed. Searches sort it after the other listings of its tier. */
   is_stale: Generated<boolean>;
-  /** Whole minutes to the school, rounded as on pages. Null if unknown. */
+  /** Travel times in whole minutes, rounded as on pages. Null if unknown. */
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
-  /** The card with its travel as JSON. */
+  /** The listing card with travel times, as JSON. */
   listing: string;
 }
 
@@ -196,22 +201,22 @@ interface PropertyCardsTable {
 interface PropertyFormsTable {
   property_id: number;
   form: string;
-  /** Path below the school's housing page. */
+  /** Path of the listing below the school's housing page. */
   page: string;
   /** Additional fields of the detail response, as JSON without braces. */
   detail: string;
-  /** The nearest school. */
+  /** The school nearest to the property. */
   near_school_id: number | null;
-  /** Travel to the nearest school, as JSON fields without braces. */
+  /** Travel times to the nearest school, as JSON fields without braces. */
   near_travel: string | null;
   version: Generated<number>;
 }
 
-/** A photo URL of an imported file, pending or failed. Deleted after the download. */
+/** Photo URL of an imported file. The row is deleted after the download. */
 interface PhotoFetchesTable {
   property_id: number;
   url: string;
-  /** A sentence; null while pending. */
+  /** Message for the manager if the download failed. Null while pending. */
   problem: string | null;
   created: TimeNowColumn;
 }
@@ -219,7 +224,7 @@ interface PhotoFetchesTable {
 interface FavoritesTable {
   user_id: number;
   property_id: number;
-  /** The property's title when it was saved. */
+  /** Title of the property when the user saved it. */
   name: Generated<string>;
   created: TimeNowColumn;
 }

@@ -4,11 +4,11 @@ import type { IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-k
 interface MailOutboxTable {
   id: IdColumn;
   to_user_id: number | null;
-  /** Fixed when queued: a later change of address must not redirect it. */
+  /** Set when the email is queued, because a later change of address must not redirect it. */
   to_email: string;
   to_name: Generated<string>;
   template: string;
-  /** Has tokens: emptied once sent or abandoned. */
+  /** Contains tokens, so it is emptied after the email was sent or abandoned. */
   data: JsonColumn<Record<string, unknown>>;
   attempts: Generated<number>;
   next_attempt: TimeNowColumn;
@@ -16,15 +16,15 @@ interface MailOutboxTable {
   sent: TimeColumn | null;
   dead: TimeColumn | null;
   created: TimeNowColumn;
-  /** First half of the Message-ID, the same for all attempts. */
+  /** First half of the Message-ID, the same in all attempts. */
   message_key: Generated<string>;
-  /** Start of the SMTP conversation; if it has no end, the email may have arrived. */
+  /** Start of the SMTP transaction. If `sent` stays null, the email may still have been delivered. */
   handed_over: TimeColumn | null;
 }
 
-/** Permanently refused addresses. */
+/** Addresses that a mail server refused permanently. */
 interface MailSuppressionsTable {
-  /** Lowercase. */
+  /** In lowercase. */
   email: string;
   reason: string;
   created: TimeNowColumn;

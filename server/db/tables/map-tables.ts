@@ -14,7 +14,7 @@ export interface MapVersionsTable {
   south: number;
   east: number;
   north: number;
-  /** Boxes (west, south, east, north) with data; empty: everywhere. */
+  /** Bounding boxes (west, south, east, north) that have data. Empty if data is everywhere. */
   areas: JsonDefaultColumn<[number, number, number, number][]>;
   /** Null if unknown. */
   data_date: DateColumn | null;
@@ -26,9 +26,9 @@ export interface MapVersionsTable {
 
 interface MapGraphsTable {
   version_id: number;
-  /** From 0. */
+  /** Counts from 0. */
   part: Generated<number>;
-  /** Compressed by `compressGraph`; the parts joined are `encodeStreetGraph`'s output. */
+  /** Compressed by `compressGraph`. All parts joined are the output of `encodeStreetGraph`. */
   bytes: Buffer;
   raw_bytes: number;
 }
@@ -76,12 +76,12 @@ interface MapStreetsTable extends Point {
   length_m: number;
 }
 
-/** When location data must be recomputed. */
+/** Time when location data of a property must be recomputed. */
 export interface PlaceDuesTable {
   property_id: number;
   part: 'travel' | 'around';
   due: TimeColumn;
-  /** Consecutive failures of the source. */
+  /** Consecutive failed attempts to compute the data. */
   failures: Generated<number>;
 }
 

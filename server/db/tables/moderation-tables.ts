@@ -4,7 +4,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-/** One per object, forever. */
+/** One row per reported object; rows are never deleted. */
 interface ReportCasesTable {
   id: IdColumn;
   kind: PlaceKind;
@@ -13,7 +13,7 @@ interface ReportCasesTable {
   author_id: number | null;
   state: Generated<ReportState>;
   handled_by: number | null;
-  /** Reports no longer hide it automatically. */
+  /** Time of a moderator's decision, after which reports don't hide the object automatically. */
   decided: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -34,7 +34,7 @@ export interface ModerationEventsTable {
   case_id: number | null;
   kind: PlaceKind;
   place_id: number;
-  /** Null: triggered by reports. */
+  /** Null if reports triggered the action. */
   actor_id: number | null;
   action: ReportState | 'hidden' | 'restored' | 'deleted' | 'auto_hidden' | 'reopened';
   reason: Generated<string>;

@@ -4,7 +4,7 @@ import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './c
 interface NotificationsTable {
   id: IdColumn;
   user_id: number;
-  /** May be of another release. */
+  /** May be a topic of another release. */
   topic: string;
   path: string;
   /** Object ids by name. */
@@ -13,7 +13,7 @@ interface NotificationsTable {
   read_at: TimeColumn | null;
 }
 
-/** Without a row, the registry's default applies. */
+/** The topic's default applies if the user has no row. */
 interface NotificationPreferencesTable {
   user_id: number;
   topic: string;

@@ -24,17 +24,17 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** The audit log: written in the transaction of its cause, never changed, without secrets. */
+/** Audit log. Rows are inserted in the transaction of the event, never changed, and contain no secrets. */
 interface SecurityEventsTable {
   id: IdColumn;
   kind: SecurityEventKind;
   /** The affected user. */
   user_id: number | null;
-  /** `user 12` or `operator` with the OS user; empty: unknown. */
+  /** `user 12`, or `operator` with the OS user's name. Empty if unknown. */
   actor: Generated<string>;
-  /** Null: unknown, an operator or a job. */
+  /** Null for operators, jobs and unknown users. */
   actor_id: number | null;
-  /** The affected object: `forum_post` 12. */
+  /** The affected object: kind `forum_post`, id 12. */
   subject_kind: string | null;
   subject_id: number | null;
   request_id: string | null;
@@ -43,7 +43,7 @@ interface SecurityEventsTable {
   created: TimeNowColumn;
 }
 
-/** Override the environment. */
+/** Settings that override environment variables. */
 export interface SiteSettingsTable {
   name: 'announcement';
   value: string;

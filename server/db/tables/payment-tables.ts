@@ -13,17 +13,17 @@ interface PaymentsTable {
   tier: 'standard' | 'premium' | null;
   /** `stripe`, `sandbox`, or `credit`. */
   provider: string;
-  /** The intent's id; null until known. */
+  /** Id of the payment intent at the provider. Null until the provider creates it. */
   provider_ref: string | null;
   client_secret: string | null;
-  /** Real money. */
+  /** True for real money. */
   livemode: Generated<boolean>;
   amount_cents: number;
   currency: Generated<'usd'>;
   status: Generated<PaymentStatus>;
   refunded_cents: Generated<number>;
   dispute: PaymentDispute | null;
-  /** The last decline's code. */
+  /** Decline code of the last failed attempt. */
   failure: string | null;
   /** Last day of the purchased tier. */
   granted_until: DateColumn | null;
@@ -32,7 +32,7 @@ interface PaymentsTable {
   updated: TimeNowColumn;
 }
 
-/** One row per event. */
+/** Each webhook event has one row, however often it is delivered. */
 export interface WebhookEventsTable {
   provider: string;
   event_id: string;
@@ -55,13 +55,13 @@ export type LedgerAccount =
   | 'credits_given'
   | 'lead_credits';
 
-/** Append-only. Amounts move from account `credit` to account `debit`. */
+/** Append-only. Each row moves an amount from account `credit` to account `debit`. */
 export interface LedgerTable {
   id: IdColumn;
   payment_id: number | null;
   manager_id: number;
   kind: 'paid' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'credit_granted' | 'credit_used';
-  /** Distinguishes a payment's entries: cents refunded so far, or a credit's id. */
+  /** Distinguishes entries of one payment: cents refunded so far, or the id of a credit. */
   ref: Generated<string>;
   debit: LedgerAccount;
   credit: LedgerAccount;

@@ -20,9 +20,9 @@ export interface SchoolsTable {
   lat: Generated<number>;
   site_id: number | null;
   site_domain: string | null;
-  /** Null: its short name. */
+  /** Null if the site uses the school's short name. */
   site_name: string | null;
-  /** Folder in the media store; size in pixels of the largest file. */
+  /** Folder in the media store. Width and height are those of the largest file in pixels. */
   logo_key: string | null;
   logo_width: number | null;
   logo_height: number | null;
@@ -37,7 +37,7 @@ export interface SchoolsTable {
   out_of_state_tuition: number | null;
   room_and_board_off_campus: number | null;
   scorecard_year: string | null;
-  /** `#rrggbb`, lowercase; both or neither. */
+  /** Colors as lowercase `#rrggbb`; both are set or both null. */
   brand_primary: string | null;
   brand_secondary: string | null;
   created: TimeNowColumn;

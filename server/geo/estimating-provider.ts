@@ -1,7 +1,9 @@
 import { estimateTravel } from '#streets/travel.ts';
 import type { RoutingProvider } from './routing-provider.ts';
 
-/** The chain's last provider: knows everything, symmetric, without routes. */
+/**
+ * Last provider of the chain. It estimates any travel time, the same in both directions, but knows no routes.
+ */
 export const estimatingProvider: RoutingProvider = {
   name: 'estimate',
   route: async () => null,

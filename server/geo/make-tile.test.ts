@@ -20,7 +20,7 @@ describe('base map tiles', () => {
   });
 
   it('contain the sea in bays', () => {
-    // The mouth of the Hudson, Cape Cod, the Golden Gate, Miami.
+    // Tiles at the mouth of the Hudson, Cape Cod, the Golden Gate and Miami.
     for (const [x, y] of [
       [150, 192],
       [156, 190],

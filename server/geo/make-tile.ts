@@ -7,13 +7,13 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { LRUCache } from 'lru-cache';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
-/** Browsers overzoom beyond. */
+/** Browsers enlarge these tiles at higher zooms. */
 export const OUTLINE_MAX_ZOOM = 9;
 
 const TILE_EXTENT = 4096;
-/** Tile units, so that lines meet across edges. */
+/** Tile units beyond the edge, so that lines of neighboring tiles meet. */
 const BUFFER = 96;
-/** Share of a tile below the outline's precision: a square of 250 m at the highest zoom. */
+/** Share of a tile's area below the outline's precision: a square of 250 m at the highest zoom. */
 const NEGLIGIBLE_SHARE = 1e-5;
 const CACHED_TILES = 600;
 
@@ -23,11 +23,11 @@ type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 let layers: Layer[] | undefined;
 const cache = new LRUCache<string, Uint8Array>({ max: CACHED_TILES });
 
-/** Increase when the encoding changes. */
+/** Increase it when the encoding changes. */
 const TILES_FORMAT = 6;
 let version: string | undefined;
 
-/** Part of tile URLs, so that tiles can be cached forever. */
+/** Part of tile URLs, so that browsers can cache tiles forever. */
 export function outlineVersion(): string {
   version ??= createHash('sha256')
     .update(JSON.stringify([TILES_FORMAT, createRequire(import.meta.url)('us-atlas/package.json').version]))
@@ -37,8 +37,8 @@ export function outlineVersion(): string {
 }
 
 /**
- * Gzipped vector tile of the country's outline. Inland tiles have neither land nor sea: the map's background is land, and
- * painting it again costs time in each frame.
+ * Gzipped vector tile of the country's outline. Tiles on land omit the land and the sea: the map's background
+ * is land already, and drawing it again takes time in each frame.
  */
 export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
@@ -61,7 +61,7 @@ function encodeTile(z: number, x: number, y: number): Uint8Array {
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
 type Ring = readonly (readonly [x: number, y: number])[];
 
-/** Signed: holes are negative. */
+/** Returns a signed area, which is negative for holes. */
 function doubleArea(ring: Ring): number {
   return ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length]!;
@@ -69,7 +69,7 @@ function doubleArea(ring: Ring): number {
   }, 0);
 }
 
-/** Requires areas without overlaps. */
+/** Requires that areas don't overlap. */
 function coversTile({ features }: Tile): boolean {
   const whole = (TILE_EXTENT + 2 * BUFFER) ** 2;
   const covered = features.reduce((sum, { geometry }) => {
@@ -96,7 +96,7 @@ function outlineLayers(): Layer[] {
 
 const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** As lines: area edges would be drawn twice, and include the coast. */
+/** Draws borders as lines: as edges of areas they would be drawn twice and include the coast. */
 function borderLines(lines: BorderLine[]): FeatureCollection {
   return collect(
     lines.map(({ coordinates }) => ({
@@ -107,7 +107,7 @@ function borderLines(lines: BorderLine[]): FeatureCollection {
   );
 }
 
-/** The whole tile scheme. */
+/** Covers the whole tile scheme. */
 const SEA: Feature = {
   type: 'Feature',
   properties: {},
@@ -129,7 +129,8 @@ function outlineShapes(): Record<string, LayerSource> {
   const outline = loadUsOutline();
   const land = outline.states.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
   return {
-    // Not the map's background, which would show below towns until their tiles are loaded.
+    // A layer of tiles, because as the map's background it would show below towns until their tiles are
+    // loaded.
     sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },
     county_border: { data: borderLines(outline.countyBorders), minZoom: 6 },

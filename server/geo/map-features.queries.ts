@@ -6,9 +6,9 @@ import type { MapPlace, MapStop } from '#streets/map-feature.ts';
 import type { Db } from '../db/tables.ts';
 
 export type FeaturesAround = {
-  /** Versions, in the order in which their streets should be used. */
+  /** Ids of map versions, in the order in which their streets should be used. */
   maps: readonly number[];
-  /** Area of the map that reaches farthest around the point; null without a map. */
+  /** Area of the map that reaches farthest around the point. Null without a map. */
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
@@ -19,7 +19,7 @@ export type FeaturesAround = {
 
 type CurrentMap = { id: number; area: Box; data_date: string | null; attribution: string };
 
-/** With their area around the point, the farthest reaching first. */
+/** Lists current maps at a point, with their area around it. The map that reaches farthest comes first. */
 async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   const [lng, lat] = point;
   const rows = await db
@@ -55,12 +55,12 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
-/** Hospitals matter at a larger distance than other places. */
+/** Hospitals count at a larger distance than other places. */
 const HOSPITALS_M = 10 * METERS_PER_MILE;
-/** As many as routes are computed for. */
+/** The number of hospitals for which routes are computed. */
 const HOSPITALS = 25;
 
-/** Uses an index of hospitals, because they are few among many places. */
+/** Finds the nearest hospitals by a partial index, because they are few among many places. */
 async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promise<MapPlace[]> {
   const { west, south, east, north } = boxAround([lng, lat], HOSPITALS_M);
   const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
@@ -68,14 +68,14 @@ async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promis
     .selectFrom('map_places')
     .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
     .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
-    // A literal, so that the partial index applies.
+    // Written as a literal, because a parameter would not match the partial index.
     .where(sql<boolean>`kind = 'hospital'`)
     .where('lat', '>=', south)
     .where('lat', '<=', north)
     .where('lng', '>=', west)
     .where('lng', '<=', east)
     .orderBy(sql`(lat - ${lat}) ^ 2 + (lng - ${lng}) ^ 2 * ${squeeze}`)
-    // Overlapping maps repeat them.
+    // Overlapping maps contain the same hospital several times.
     .limit(HOSPITALS * maps.length)
     .execute();
   return rows as MapPlace[];
@@ -94,12 +94,14 @@ async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]>
   return rows as MapStop[];
 }
 
-/** Overlapping maps repeat features. */
+/** Removes duplicates, because overlapping maps contain the same features. */
 const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.ref, row])).values(),
 ];
 
-/** Places and stops of the current maps in a box of `meters` in each direction, and the nearest hospitals. */
+/**
+ * Returns the current maps' places and stops within `meters` in each direction, and the nearest hospitals.
+ */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<FeaturesAround> {
   const maps = await listMapsAt(db, point);
   if (maps.length === 0)

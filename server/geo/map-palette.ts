@@ -2,7 +2,10 @@ import type { StreetColors } from '#streets/street-layers.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** Map colors: WebGL and `<img>` can't read custom properties. `ink`, `lamp`, `brick` and `paper` repeat the tokens. */
+/**
+ * Constants, because WebGL and `<img>` can't read CSS custom properties. `ink`, `lamp`, `brick` and `paper`
+ * repeat the design tokens.
+ */
 export type MapPalette = StreetColors & Record<'homeState' | 'lamp' | 'brick', string>;
 
 export const MAP_PALETTES: Record<MapTheme, MapPalette> = {

@@ -5,13 +5,15 @@ import type { MapRegion } from './tiles/shown-regions.ts';
 import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
-/** Without `glyphs`, MapLibre draws labels with the page's fonts. */
+/** Without `glyphs` in the style, MapLibre draws labels with the page's fonts. */
 export const MAP_FONT = ['Figtree Variable'];
 
-/** From this zoom, imported borders replace the outline's. */
+/** Highest zoom of the outline's borders if streets are imported, whose own borders are more exact. */
 const LAST_OUTLINE_ZOOM = 11;
 
-/** The country's outline and imported streets. Tile URLs are relative; the browser completes them. */
+/**
+ * Style with the country's outline and imported streets. Tile URLs are relative; the browser completes them.
+ */
 export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): StyleSpecification {
   const colors = MAP_PALETTES[theme];
   const streets = streetsStyle(theme, regions, MAP_FONT);
@@ -24,7 +26,7 @@ export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): S
       { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
       {
         ...{ id: 'sea', type: 'fill', source: 'outline', 'source-layer': 'sea' },
-        // Avoids seams between tiles.
+        // Antialiasing would show seams between tiles.
         paint: { 'fill-color': colors.water, 'fill-antialias': false },
       },
       ...outlineLayers(colors).map((layer) => (hasStreets ? endBorders(layer) : layer)),
@@ -42,13 +44,13 @@ const outlineSource = (): StyleSpecification['sources'][string] => ({
   attribution: OUTLINE_ATTRIBUTION,
 });
 
-/** The outline is exact to about a kilometer only. */
+/** Hides the outline's borders at higher zooms, because they are exact to about a kilometer only. */
 function endBorders(layer: LayerSpecification): LayerSpecification {
   const isFar = ['county-border', 'state-border', 'county-name'].includes(layer.id);
   return isFar ? { ...layer, maxzoom: LAST_OUTLINE_ZOOM } : layer;
 }
 
-/** The land covers the inner half of the coast line. */
+/** Draws the coast line below the land, which covers its inner half. */
 function landLayers(colors: MapPalette): LayerSpecification[] {
   const shown = { source: 'outline', 'source-layer': 'land' } as const;
   return [

@@ -1,9 +1,9 @@
 import { isInState } from './state-shapes.ts';
 
-/** The only error that explains a point. */
+/** A simple error in a pair of coordinates. */
 export type PointFault = 'swapped' | 'minus' | 'swapped_and_minus';
 
-/** Returns the corrected point, or null if no simple error explains it. */
+/** Returns the point with the error corrected, or null if no simple error explains it. */
 export function repairPoint(
   lng: number,
   lat: number,

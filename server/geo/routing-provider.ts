@@ -7,29 +7,29 @@ export type Travel = {
   /** Whole meters along the route. */
   meters: number;
   quality: TravelQuality;
-  /** 'streets' or 'estimate'. */
+  /** 'streets', or 'estimate' for the fallback. */
   source: string;
 };
 
 export type RouteResult = Travel & {
   trip: Trip;
-  /** ISO time. */
+  /** ISO 8601. */
   computedAt: string;
   attribution: string;
 };
 
-/** Unknown now, perhaps known in an hour: unreadable streets. */
+/** The streets can't be read at present. A later request may succeed. */
 export const UNAVAILABLE = 'unavailable';
-/** null: no route exists; undefined: streets unknown. */
+/** null: no route exists. undefined: the provider has no streets there. */
 export type ProvidedTravel = Travel | null | undefined | typeof UNAVAILABLE;
 
 /**
- * Providers form a chain (imported streets, estimate), called on save, never by a page. undefined or an error
- * passes to the next; only undefined is permanent.
+ * Providers form a chain: imported streets, then estimates. Jobs and saves call them, pages never. undefined
+ * or a failure passes the request to the next provider; after a failure, a later request may succeed.
  */
 export type RoutingProvider = {
   name: string;
   route(request: RouteRequest): Promise<RouteResult | null | undefined>;
-  /** In the order of the targets. */
+  /** In the same order as the request's targets. */
   matrix(request: MatrixRequest): Promise<ProvidedTravel[]>;
 };

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 import { type Area, loadUsOutline } from './us-outline.ts';
 
-/** The outlines are exact to about a kilometer; listings are also at shores and borders. */
+/** The outlines are exact to about a kilometer, and listings exist at shores and borders. */
 const BORDER_TOLERANCE_DEGREES = 0.05;
 
 type StateShape = { code: string; area: Area };
@@ -16,17 +16,17 @@ function stateShapes(): StateShape[] {
   return shapes;
 }
 
-/** Degrees and a two-letter code. True close to the border. */
+/** Takes degrees and a two-letter code. Returns true for points near the border too. */
 export function isInState(lng: number, lat: number, state: string): boolean {
   const shape = stateShapes().find(({ code }) => code === state);
-  // The Pacific islands have no outline.
+  // The islands in the Pacific have no outline.
   if (!shape) return Object.hasOwn(US_STATES, state) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   if (!isInBounds(lng, lat, shape.area)) return false;
   const { area } = shape;
   return contains(area, lng, lat) || isNearBorder(area, lng, lat) || isInLakeOf(area, lng, lat);
 }
 
-/** Two-letter code, or null. */
+/** Returns a two-letter code, or null outside of all states. */
 export function stateAt(lng: number, lat: number): string | null {
   const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
   return found?.code ?? null;
@@ -44,8 +44,8 @@ function ringsOf({ geometry }: Area): Position[][] {
 }
 
 /**
- * True for water inside the country with the state on two or more sides: states extend into the Great Lakes, whose small
- * islands the outlines lack.
+ * True for water inside the country that has the state on two or more sides. States extend into the Great
+ * Lakes, and the outlines omit small islands there.
  */
 function isInLakeOf(area: Area, lng: number, lat: number): boolean {
   if (stateAt(lng, lat) !== null) return false;
@@ -55,7 +55,7 @@ function isInLakeOf(area: Area, lng: number, lat: number): boolean {
 
 type Side = 'east' | 'west' | 'north' | 'south';
 
-/** Directions from the point in which the border is crossed. */
+/** Directions in which a line from the point crosses the border. */
 function sidesOf(area: Area, lng: number, lat: number): Side[] {
   const sides = new Set<Side>();
   for (const ring of ringsOf(area)) {
@@ -70,7 +70,7 @@ function sidesOf(area: Area, lng: number, lat: number): Side[] {
   return [...sides];
 }
 
-/** Ray casting to the east. */
+/** Casts a ray to the east and counts crossings. */
 function contains(area: Area, lng: number, lat: number): boolean {
   let isInside = false;
   for (const ring of ringsOf(area)) {
@@ -96,7 +96,7 @@ function isNearBorder(area: Area, lng: number, lat: number): boolean {
   return false;
 }
 
-/** From (px, py) to the line from the origin to (dx, dy). */
+/** Squared distance from (px, py) to the line from the origin to (dx, dy). */
 function distanceSquared(px: number, py: number, dx: number, dy: number): number {
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));

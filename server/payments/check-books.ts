@@ -17,7 +17,7 @@ export type BooksReport = {
   reconciled: ReconcileReport;
   /** Ids of payments that were updated from the provider. */
   repaired: number[];
-  /** Ids of payments whose intent at the provider does not match. */
+  /** Ids of payments whose intent is missing or does not match, or that pay twice. */
   mismatched: number[];
   unbalanced: number[];
   unbooked_credits: number[];

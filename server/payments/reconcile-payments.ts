@@ -44,8 +44,7 @@ async function reconcilePayment(parts: PaymentParts, { id, isAbandoned }: StuckP
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
-  // Closes a payment that has no intent id: its secret was never sent, so the next call creates another
-  // payment.
+  // Closes payments that are abandoned, of a former provider, or whose secret was never sent.
   if (provider_ref !== null && isOurs && !isAbandoned) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }

@@ -38,8 +38,7 @@ async function applyIfFresh(
 
 /**
  * The only function that changes a payment's state. It asks the provider, then locks event, purchase and
- * payment in this order. If the payment changed in between, it asks again, so that old state overwrites
- * nothing.
+ * payment in this order. It asks again if the payment changed in between, since that state may be old.
  * @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {

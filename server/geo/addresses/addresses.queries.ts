@@ -3,7 +3,7 @@ import type { HouseRow, StreetCityRow, StreetRow } from '#streets/geocode-addres
 import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Numbers searched to either side. */
+/** Includes houses whose number differs by up to this much. */
 const NUMBER_WINDOW = 200;
 const MAX_HOUSES = 4_000;
 const MAX_STREETS = 500;

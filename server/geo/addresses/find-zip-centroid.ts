@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** `43221+400231-0830761\n`: code, latitude and longitude in ten-thousandths of a degree. */
+/**
+ * The file's lines have a fixed length: `43221+400231-0830761
+ * ` is a code, then latitude and longitude in ten-thousandths of a degree.
+ */
 const LINE = 21;
 const CODE = 5;
 const LAT_END = 12;
@@ -10,8 +13,8 @@ const PER_DEGREE = 10_000;
 let lines: Buffer | undefined;
 
 /**
- * Census Bureau centroid; null for a code without area (P.O. boxes). Binary search in a file of 0.7 MB, loaded on first
- * use.
+ * Centroid by the Census Bureau. Null for a code without an area, such as those of P.O. boxes. Binary search
+ * in a file of 0.7 MB, which is loaded on first use.
  */
 export function findZipCentroid(zip: string): { lng: number; lat: number } | null {
   lines ??= readFileSync(new URL('../facts/zip-centroids.txt', import.meta.url));

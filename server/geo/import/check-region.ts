@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findMapVersions } from './map-versions.queries.ts';
 
-/** Share of a new region within another from which it is probably the same place. */
+/** A new region is probably the same place as another one that contains this share of its area. */
 const OVERLAP_SHARE = 0.5;
 
 const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south);
@@ -19,9 +19,9 @@ function overlapOf(one: Box, other: Box): Box | null {
 export type NewRegion = { region: string; bounds: Box; isReplacing: boolean };
 
 /**
- * Call before writing.
+ * Call it before writing.
  * @returns another region that contains most of a new one, or null
- * @throws ImportFileProblem if it would replace the map of another place
+ * @throws ImportFileProblem if the new region would replace the map of another place
  */
 export async function checkRegion(
   db: Db,

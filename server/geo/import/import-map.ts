@@ -23,34 +23,34 @@ import { removeDeadVersions, withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 export type MapImportOptions = {
-  /** Needs a long timeout and two connections. */
+  /** Needs two connections and a long statement timeout. */
   db: Db;
   /** Absolute path. */
   file: string;
-  /** See `REGION_NAME_FORM`. */
+  /** Must match `REGION_NAME_FORM`. */
   region: string;
-  /** Limits the data (`schoolSurroundings`); null: all. */
+  /** Imports only the data in these boxes (see `schoolSurroundings`). Null imports all. */
   around: Box[] | null;
-  /** Defaults to OpenStreetMap's. */
+  /** Defaults to OpenStreetMap's attribution. */
   attribution?: string;
-  /** May replace a map of another place. */
+  /** Allows replacing the map of another place. */
   isReplacing?: boolean;
   memoryMegabytes?: number;
   onProgress?: (progress: RegionProgress) => void;
-  /** For tests: other parts than those of the file. */
+  /** Lets tests replace the parts that are read from the file. */
   read?: typeof readRegion;
 };
 
 export type MapImport = {
   versionId: number;
   hasReplaced: boolean;
-  /** A region that mostly overlaps a new one: perhaps the same place. */
+  /** Another region that contains most of the new one, so that both may be the same place. */
   overlapped: string | null;
-  /** False if jobs must delete older versions. */
+  /** False if jobs must still delete older versions. */
   hasCleared: boolean;
   bounds: Box;
   dataDate: string | null;
-  /** `tiles`, `places`, `edges`, `tile_bytes`, … */
+  /** Counts by name: `tiles`, `places`, `edges`, `tile_bytes`, … */
   counts: Record<string, number>;
   seconds: Partial<Record<RegionStep, number>>;
 };
@@ -58,9 +58,9 @@ export type MapImport = {
 export const DEFAULT_MEGABYTES = 2048;
 
 /**
- * Parses the file in a child process, fills a new version next to the current one, then switches atomically. After a
- * kill the next import cleans up.
- * @throws ImportFileProblem with the remedy; nothing has changed then
+ * Parses the file in a child process, fills a new version while readers use the current one, then switches
+ * atomically. If the process is killed, the next import cleans up.
+ * @throws ImportFileProblem that says what to do; nothing has changed then
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
   const { db, region, read = readRegion } = options;
@@ -138,7 +138,7 @@ class Filling {
     return { versionId: id, hasReplaced, overlapped, hasCleared, bounds, dataDate, counts, seconds };
   }
 
-  /** Readers may still use the just replaced version. Jobs do the rest. */
+  /** Keeps the version that was just replaced, which readers may still use. Jobs delete the rest. */
   private async clearRetired(former: number | null): Promise<boolean> {
     const { db, region } = this.options;
     try {
@@ -151,7 +151,7 @@ class Filling {
     }
   }
 
-  /** The next import cleans up the rest. */
+  /** Deletes what it can; the next import deletes the rest. */
   async giveUp(): Promise<void> {
     if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
   }

@@ -6,15 +6,18 @@ import type { JobTasks } from '../../jobs/job-task.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';
-/** Job name for features with travel data. */
+/** Features with travel times handle this job. */
 export const REGION_IMPORTED = 'geo.region-imported';
 export const REGION_REMOVED = 'geo.region-left';
-/** Readers, such as jobs, finish within this time. */
+/** Readers of a replaced version, such as jobs, finish within this time. */
 const RETENTION_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/** In the transaction that retires the version; readers may continue for an hour. */
+/**
+ * Call it in the transaction that retires the version. The job waits an hour, because readers may still use
+ * the version.
+ */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -28,7 +31,7 @@ export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   );
 }
 
-/** In the transaction that makes it current: recomputes travel times. */
+/** Call it in the transaction that makes the version current. The job computes travel times again. */
 export async function addImportedJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -38,13 +41,13 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
   );
 }
 
-/** After a region lost coverage: recomputes travel times by other maps or estimates. */
+/** For a region that lost its streets. The job computes travel times again, with other maps or estimates. */
 export async function addRemovedRegionJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
-  // The version's row will be deleted.
+  // Passes the box, because the version's row will be deleted.
   await addJob(trx, REGION_REMOVED, { west, south, east, north });
 }
 
-/** `db` needs the long statement timeout. */
+/** `db` needs the jobs' long statement timeout. */
 export function mapTasks({ db }: { db: Db }): JobTasks {
   return {
     async [REMOVE_VERSION](payload, { signal }) {

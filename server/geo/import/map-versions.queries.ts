@@ -12,7 +12,7 @@ export async function findSchoolCenters(db: Db): Promise<LngLat[]> {
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** The current one of a region first. */
+/** Lists each region's current version first. */
 export async function findMapVersions(db: Db): Promise<MapVersion[]> {
   return await db
     .selectFrom('map_versions')
@@ -23,7 +23,10 @@ export async function findMapVersions(db: Db): Promise<MapVersion[]> {
     .execute();
 }
 
-/** Interrupted, replaced or removed versions. Check the region's lock before use. */
+/**
+ * Finds versions of interrupted imports, and replaced or removed ones. Check the region's lock before
+ * deleting one.
+ */
 export async function findDeadVersions(db: Db): Promise<{ id: number; region: string }[]> {
   return await db
     .selectFrom('map_versions as v')
@@ -67,7 +70,7 @@ export async function insertMapVersion(
   return row.id;
 }
 
-/** Null without one; rows stay. */
+/** Returns the region's version, or null if it has no current one. Rows of the version remain. */
 export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box & { id: number }) | null> {
   const row = await trx
     .updateTable('map_versions')
@@ -79,7 +82,7 @@ export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box 
   return row ?? null;
 }
 
-/** False if it is gone or not being filled. */
+/** False if the version was deleted or is not being filled. */
 export async function updateFilledToCurrent(
   trx: Db,
   id: number,
@@ -94,7 +97,7 @@ export async function updateFilledToCurrent(
   return numUpdatedRows === 1n;
 }
 
-/** Never the current one, which has readers. */
+/** Never deletes the current version, which has readers. */
 export async function deleteEmptyVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('map_versions').where('id', '=', id).where('state', '<>', 'current').execute();
 }
@@ -109,7 +112,9 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False if locked. Held by the connection until it ends or `unlockRegion`. */
+/**
+ * False if another connection has the lock. The lock lasts until `unlockRegion` or the end of the connection.
+ */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
   return await acquireLock(connection, { kind: 'map', name: region });
 }

@@ -3,7 +3,10 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/** Advisory lock by connection, so that a kill releases it. @throws ImportFileProblem if locked */
+/**
+ * Holds an advisory lock of a connection, which PostgreSQL releases if the process is killed.
+ * @throws ImportFileProblem if locked
+ */
 export async function withRegionLock<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) {
@@ -12,13 +15,16 @@ export async function withRegionLock<T>(db: Db, region: string, work: () => Prom
     try {
       return await work();
     } finally {
-      // A dropped connection has released it.
+      // PostgreSQL has released the lock already if the connection dropped.
       await unlockRegion(connection, region).catch(() => {});
     }
   });
 }
 
-/** Removes versions of interrupted imports or removals, in any region. Call while holding the region. */
+/**
+ * Removes versions that interrupted imports or removals left in any region. Call it while holding the
+ * region's lock.
+ */
 export async function removeDeadVersions(db: Db, region: string): Promise<void> {
   for (const { id, region: other } of await findDeadVersions(db)) {
     if (other === region) await removeMapVersion(db, id);
@@ -26,7 +32,7 @@ export async function removeDeadVersions(db: Db, region: string): Promise<void> 
   }
 }
 
-/** An unlocked region has no import running. */
+/** If the region is not locked, no import is running. */
 async function removeIfDead(db: Db, region: string, id: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) return;

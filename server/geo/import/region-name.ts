@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-/** Part of URLs. */
+/** Names are part of URLs. */
 export const REGION_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /**
- * `columbus-oh.osm.pbf` → `columbus-oh`. Drops dates (`ohio-latest`, `ohio-261101`), so that a newer file replaces it.
- * Null if nothing is left.
+ * Turns `columbus-oh.osm.pbf` into `columbus-oh`. Drops dates (`ohio-latest`, `ohio-261101`), so that a newer
+ * file replaces an older one. Null if nothing remains.
  */
 export function regionNameOf(file: string): string | null {
   const stem = basename(file)

@@ -5,7 +5,11 @@ import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/** Hides it at once, deletes in batches. Returns the number of versions. @throws ImportFileProblem during an import */
+/**
+ * Hides the map at once, then deletes it in batches.
+ * @returns the number of deleted versions
+ * @throws ImportFileProblem during an import
+ */
 export async function removeMap(db: Db, operator: Operator, region: string): Promise<number> {
   return await withRegionLock(db, region, async () => {
     const versions = (await findMapVersions(db)).filter((version) => version.region === region);
@@ -13,7 +17,7 @@ export async function removeMap(db: Db, operator: Operator, region: string): Pro
     await db.transaction().execute(async (trx) => {
       const left = await updateCurrentToOld(trx, region);
       if (left) await addRemovedRegionJob(trx, left);
-      // In case this process is stopped.
+      // Jobs delete the versions if this process is stopped.
       for (const { id } of versions) await addRemovalJob(trx, id);
       await recordOperatorAction(trx, operator, { command: 'remove-map', detail: { region } });
     });

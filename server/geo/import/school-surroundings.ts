@@ -3,10 +3,10 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';
 
-/** Fifteen miles, plus walks from the farthest listing. */
+/** The radius for listings is fifteen miles; the rest is for walks from the farthest listing. */
 const SURROUNDINGS_M = 30_000;
 
-/** @throws ImportFileProblem without schools */
+/** @throws ImportFileProblem if there are no schools */
 export async function schoolSurroundings(db: Db): Promise<Box[]> {
   const centers = await findSchoolCenters(db);
   if (centers.length > 0) return centers.map((center) => boxAround(center, SURROUNDINGS_M));

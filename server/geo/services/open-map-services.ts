@@ -5,11 +5,14 @@ import { createRegionProvider, type RegionProviderOptions } from './region-provi
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
 
 export type MapServices = {
-  /** Uses imported streets if there are any. @throws RegionsUnavailable */
+  /**
+   * Uses imported streets where there are any.
+   * @throws RegionsUnavailable
+   */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
-  /** Travel times and routes: the imported streets, the estimate. */
+  /** Travel times and routes by imported streets, else by estimates. */
   routing: RoutingChain;
-  /** Ends the thread that holds the regions. */
+  /** Ends the thread that has the street graphs in memory. */
   close: () => Promise<void>;
 };
 

@@ -25,7 +25,7 @@ it('RegionCache retries a failed read with the next request', async () => {
   expect(lines).toEqual([]);
 });
 
-/** Regions of `bytes` each, and the order in which they were read. */
+/** A cache of regions with `bytes` each, and the ids in the order in which they were read. */
 function regionsOf(bytes: number, maxBytes: number) {
   const read: number[] = [];
   const routers = new RegionCache({

@@ -1,27 +1,27 @@
 import { UNAVAILABLE } from '../routing-provider.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Serialized bytes; in memory about three times as much. */
+/** Sum of serialized sizes; regions take about three times as much memory. */
 const MAX_BYTES = 256 * 1_048_576;
 const MAX_REGIONS = 200;
-/** Milliseconds until a retry. */
+/** Milliseconds until a failed region is opened again. */
 const RETRY_MS = 60_000;
 
-/** Milliseconds, monotonic. */
+/** Monotonic time in milliseconds. */
 export type Clock = { now(): number };
 
 type CacheableRegion = {
-  /** False if it must be opened again. */
+  /** False if the region must be opened again. */
   readonly isOpen: boolean;
   release(): void;
 };
 
-/** null: no streets; `LATER`: unusable now. */
+/** null: the version has no streets. `UNAVAILABLE`: they can't be used at present. */
 export type FoundRegion<Region extends CacheableRegion> = Region | null | typeof UNAVAILABLE;
 
 type RegionCacheOptions<Region extends CacheableRegion> = {
   readGraph: (versionId: number) => Promise<Buffer | null>;
-  /** @throws for invalid bytes */
+  /** @throws for damaged bytes */
   openRegion: (bytes: Buffer) => Promise<Region>;
   clock: Clock;
   log: { warn(message: string): void };
@@ -34,7 +34,7 @@ type CacheEntry<Region extends CacheableRegion> = {
   bytes: number;
 };
 
-/** LRU cache: versions are immutable. */
+/** LRU cache of opened map versions, which never change. */
 export class RegionCache<Region extends CacheableRegion> {
   readonly #options: RegionCacheOptions<Region>;
   readonly #entries = new Map<number, CacheEntry<Region>>();
@@ -54,7 +54,7 @@ export class RegionCache<Region extends CacheableRegion> {
     for (const id of [...this.#failedUntil.keys()]) if (!current.has(id)) this.#failedUntil.delete(id);
   }
 
-  /** Concurrent callers share one load. */
+  /** Concurrent callers share one pending load. */
   async find(versionId: number): Promise<FoundRegion<Region>> {
     if (this.#options.clock.now() < (this.#failedUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
       return UNAVAILABLE;
@@ -67,14 +67,14 @@ export class RegionCache<Region extends CacheableRegion> {
     return await entry.opening;
   }
 
-  /** A pending one is evicted once open. */
+  /** A region that is still opening is released once it is open. */
   #release(versionId: number): void {
     const entry = this.#entries.get(versionId);
     this.#entries.delete(versionId);
     entry?.region?.release();
   }
 
-  /** Keeps the last used at any size. */
+  /** Never evicts the last used region, whatever its size. */
   #evict(): void {
     const { maxBytes = MAX_BYTES } = this.#options;
     let sum = 0;
@@ -99,11 +99,11 @@ export class RegionCache<Region extends CacheableRegion> {
     try {
       bytes = await readGraph(versionId);
     } finally {
-      // Database failures and deleted versions are not cached.
+      // Database failures and deleted versions are not cached, so that the next request tries again.
       if (bytes === null && isCached()) this.#entries.delete(versionId);
     }
     if (bytes === null) return null;
-    // Opening may transfer the buffer.
+    // Reads the size before opening, which may transfer the buffer to another thread.
     entry.bytes = bytes.length;
     this.#evict();
     try {

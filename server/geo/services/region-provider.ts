@@ -25,9 +25,9 @@ import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.que
 import { type Clock, RegionCache } from './region-cache.ts';
 
 export type RegionProviderOptions = {
-  /** Not a transaction: each call takes a connection from the pool. */
+  /** Not a transaction, because each call takes a connection from the pool. */
   db: Db;
-  /** Opens the street graphs. */
+  /** Opens street graphs in a thread. */
   streets: RegionOpener;
   log: { warn(message: string): void };
   clock?: Clock;
@@ -35,8 +35,8 @@ export type RegionProviderOptions = {
 
 export type RegionProvider = RoutingProvider & {
   /**
-   * Null without imported streets around.
-   * @param maps versions to prefer, in order: a map that ends nearby would lower the scores
+   * Null if no imported map has streets around the point.
+   * @param maps versions to use first, in order, because a map that ends nearby would lower the scores
    * @throws RegionsUnavailable
    */
   scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
@@ -44,10 +44,10 @@ export type RegionProvider = RoutingProvider & {
 
 type Region = { map: CurrentMap; streets: OpenRegion };
 
-/** `isUnusable`: a region that failed temporarily may know more. */
+/** `isUnusable` if a region could not be read, which may have had an answer. */
 type Search = { isUnusable: boolean };
 
-/** The streets around a place are imported but can't be read: it is unknown whether the place is reachable. */
+/** Streets around a point are imported but can't be read, so it is unknown whether it is reachable. */
 export class RegionsUnavailable extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets around it cannot be used at present.';
@@ -64,8 +64,8 @@ const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteResult => ({
 });
 
 /**
- * Imported streets, cached. The current versions are read with each call, so that imports take effect at once in all
- * processes.
+ * Provides routes by imported streets, which it caches. Each call reads the current versions, so that an
+ * import takes effect at once in all processes.
  */
 export function createRegionProvider(options: RegionProviderOptions): RegionProvider {
   const { db, streets, log, clock = performance } = options;
@@ -82,7 +82,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     return known;
   }
 
-  /** Regions around a point, opened lazily. */
+  /** Yields the regions around a point, and opens each when the caller needs it. */
   async function* openAround(
     point: LngLat,
     search: Search,
@@ -97,7 +97,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** undefined: temporarily unavailable. */
+  /** undefined if the region is temporarily unavailable. */
   async function query<Name extends RegionQuery>(
     { map, streets }: Region,
     search: Search,
@@ -115,7 +115,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** Adds the travel times that this region knows. */
+  /** Adds the travel times that this region has to those still missing. */
   async function fillFrom(
     region: Region,
     search: Search,
@@ -137,7 +137,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** The first region's truthy response, or null. */
+  /** Returns the first truthy response of a region, or null. */
   async function queryFirst<Name extends RegionQuery>(
     name: Name,
     point: LngLat,

@@ -7,22 +7,22 @@ type ChainLog = { warn(message: string): void };
 export type Measured = {
   travel: Travel | null;
   source: string;
-  /** Temporary: a better provider failed. */
+  /** True if a better provider failed, so that a later request may improve the result. */
   isTemporary: boolean;
 };
 
-/** Leaves nothing unknown. */
+/** Every pair gets a result, by an estimate if necessary. */
 export type RoutingChain = {
   measure(request: MatrixRequest): Promise<Measured[]>;
   measureRoute(request: RouteRequest): Promise<{ route: RouteResult | null; isTemporary: boolean }>;
 };
 
-/** `travel` undefined: unknown. */
+/** An undefined `travel` is still unknown. */
 type PendingTravel = { travel: Travel | null | undefined; source: string; isTemporary: boolean };
 
 /**
- * Calls providers in order for unknown parts; never fails. Null (no route) is final.
- * @param providers best first; the last must know everything
+ * Asks providers in order for the results that are still unknown, and never fails. Null (no route) is final.
+ * @param providers from best to worst; the last must know every result
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
   const warn = ({ name }: RoutingProvider, error: unknown) =>

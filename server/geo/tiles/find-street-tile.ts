@@ -6,17 +6,21 @@ import type { Db } from '../../db/tables.ts';
 import { type MapRegion, regionsAt, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
-/** About 10 KB each. */
+/** One tile has about 10 KB. */
 const CACHED_TILES = 300;
-/** The box of nine tiles at zoom 15. A motorway that leaves an extract passes three to five. */
+/**
+ * Streets cover a place if this many of the nine tiles around it have data. A motorway that leaves an extract
+ * passes through only three to five.
+ */
 const COVERED_TILES = 6;
 
-/** Gzipped, or null if empty. `isImmutable`: the requested version is the current one. */
+/** `bytes` is gzipped, null for an empty tile. `isImmutable` if the requested version is the current one. */
 export type StreetTile = { bytes: Buffer | null; isImmutable: boolean };
 
 /**
- * Tiles of all regions. Requests for an old version get the current tile, so that open pages keep working. The regions
- * are cached until a request has another version, so that most tiles take one query.
+ * Finds tiles of all regions. Requests for an old version get the current tile, so that open pages keep
+ * working. The list of regions is cached until a request has another version, so that most tiles take one
+ * query.
  */
 export function openStreetTiles(db: Db) {
   const merged = new LRUCache<string, Buffer>({ max: CACHED_TILES });
@@ -48,7 +52,7 @@ export function openStreetTiles(db: Db) {
   };
 }
 
-/** Reads the tile, because a region's bounding box is larger than its imported map. */
+/** Reads tiles, because a region's bounding box is larger than its imported map. */
 export async function hasStreetsAt(db: Db, [lng, lat]: LngLat): Promise<boolean> {
   const z = REGION_ZOOMS.maxZoom;
   const across = 2 ** z;

@@ -54,7 +54,7 @@ test('findTile runs one statement per tile, and reads the regions once', async (
     const y = Math.floor(mercatorSouth(lat) * 2 ** 15);
     for (const east of [0, 1, 2, 3])
       expect(await findTile(current, [15, x + east, y])).toMatchObject({ isImmutable: true });
-    // No query outside of all regions.
+    // A tile outside of all regions needs no query.
     expect(await findTile(current, [15, 0, 0])).toEqual({ bytes: null, isImmutable: true });
   });
   expect(sent).toHaveLength(1 + 4);

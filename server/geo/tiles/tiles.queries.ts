@@ -14,15 +14,15 @@ export async function findMapRegions(db: Db): Promise<MapRegion[]> {
     version: id,
     region,
     attribution,
-    // Current versions are complete.
+    // Current versions always have a completion time.
     completed: completed!,
     box,
   }));
 }
 
 /**
- * Stacks versions until one covers the tile and its surroundings, because regions clip tiles at their edge.
- * `areCurrent` false: one was replaced concurrently.
+ * Returns tiles of versions in order, until one version covers the tile and its neighbors: regions clip tiles
+ * at their edge. `areCurrent` is false if one was replaced concurrently.
  */
 export async function findRegionTiles(
   db: Db,
@@ -59,7 +59,7 @@ export async function findRegionTiles(
   };
 }
 
-/** Tiles with data among the nine at and around a place. */
+/** Counts tiles with data among a tile and its eight neighbors. */
 export async function findTileCount(
   db: Db,
   versions: readonly number[],

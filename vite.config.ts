@@ -31,9 +31,10 @@ function compressedFiles(): Plugin {
 /** Shared by articles; landing pages don't load it. */
 const ARTICLES = /\/web\/blog\//;
 /** Account, forum and manager pages and their forms; landing pages don't load them. */
-const DESK =
+const DASHBOARD =
   /\/web\/(account\/(?!private-meta)|forum\/|manager\/)|\/us-states\.ts|\/shared\/rules\/property-fields\.ts|\/character-counter\./;
-const DESK_FORMS = /\/shared\/api\/(form-values|repeated-values|(forum|manager|property)-(bodies|fields))\./;
+const DASHBOARD_FORMS =
+  /\/shared\/api\/(form-values|repeated-values|(forum|manager|property)-(bodies|fields))\./;
 
 /** Validation, loaded with the first form: most visitors use none. */
 const FORMS =
@@ -61,7 +62,9 @@ const CHUNKS = [
   {
     name: 'base',
     test: (id: string) =>
-      ![FORMS, FIELDS, ARTICLES, DESK, DESK_FORMS, CONFIRMATION, QUERIES].some((later) => later.test(id)),
+      ![FORMS, FIELDS, ARTICLES, DASHBOARD, DASHBOARD_FORMS, CONFIRMATION, QUERIES].some((later) =>
+        later.test(id),
+      ),
     minShareCount: 6,
     priority: 5,
   },
@@ -71,8 +74,8 @@ const CHUNKS = [
   { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
   { name: 'confirmation', test: CONFIRMATION, minShareCount: 2, priority: 4 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
-  { name: 'desk', test: DESK, minShareCount: 6, priority: 2 },
-  { name: 'desk-forms', test: DESK_FORMS, minShareCount: 6, priority: 2 },
+  { name: 'dashboard', test: DASHBOARD, minShareCount: 6, priority: 2 },
+  { name: 'dashboard-forms', test: DASHBOARD_FORMS, minShareCount: 6, priority: 2 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
 ];
 

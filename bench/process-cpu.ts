@@ -8,12 +8,12 @@ type Times = { parent: number; seconds: number };
 function readTimes(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name in brackets: state, parent ... utime, stime as 12th and 13th from there, and then both of children that left.
+    // Fields after the name in parentheses: state, parent, … utime, stime (12th and 13th), then both of exited children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_S };
   } catch {
-    return null; // the process has left meanwhile
+    return null; // The process has exited.
   }
 }
 

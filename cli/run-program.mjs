@@ -49,15 +49,15 @@ export function runProgram(args, env, again) {
       PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}`,
     },
   });
-  let isTold = false;
+  let hasForwarded = false;
   // Ctrl-C may come twice, from the terminal and from npm; see `server/graceful-shutdown.ts`.
   const pass = (signal) => {
-    isTold = true;
+    hasForwarded = true;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
   // npm's exit after a signal does not count as a second one.
-  exitWithNpm(() => isTold || pass('SIGTERM'));
+  exitWithNpm(() => hasForwarded || pass('SIGTERM'));
   child.once('error', (error) => {
     console.error(`Cannot start the program: ${error.message}`);
     process.exit(1);

@@ -68,8 +68,8 @@ const M_PER_DEG_LAT = 111_195;
 
 function placeNear(school: DemoUniversity, index: number, random: Random): DemoPlace {
   const [from, to, reach] = LAND[school.unitid] ?? [0, 360, 3800];
-  const sweep = (to - from + 360) % 360 || 360;
-  const bearing = ((from + sweep * random.next()) * Math.PI) / 180;
+  const arc = (to - from + 360) % 360 || 360;
+  const bearing = ((from + arc * random.next()) * Math.PI) / 180;
   const meters = random.between(Math.min(450, reach * 0.4), reach);
   const street = STREETS[index % STREETS.length]!;
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

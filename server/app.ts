@@ -27,11 +27,11 @@ import { mountApi } from './http/mount-api.ts';
 import { collectOpenApi, serveOpenApi } from './http/openapi.ts';
 import { limitRequests } from './http/rate-limit.ts';
 import { setWriterCookies } from './http/read-your-writes.ts';
+import { registerRequestLocale } from './http/request-locale.ts';
 import { refuseAmbiguousTargets, toOriginForm } from './http/request-target.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { addSafetyHeaders, safetyHeaders } from './http/safety-headers.ts';
 import { sendProblem } from './http/send-problem.ts';
-import { speakToReaders } from './http/speak.ts';
 import { loadStartUp } from './load-start-up.ts';
 import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
@@ -163,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
   await app.register(cookie);
-  speakToReaders(app);
+  registerRequestLocale(app);
   // Flushes each part, so that pages stream.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

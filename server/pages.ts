@@ -16,10 +16,10 @@ import {
 } from './cached-page.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { ReadYourWritesOptions } from './http/read-your-writes.ts';
+import { languageOf, runInLanguage } from './http/request-locale.ts';
 import { requestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import { CLOSED_POLICY } from './http/safety-headers.ts';
-import { languageOf, speakingTo } from './http/speak.ts';
 import { isPersonalized, pageCacheKey } from './page-cache-key.ts';
 import { pageTemplate } from './page-template.ts';
 import { type KnownSites, resolveHost } from './resolve-host.ts';
@@ -282,7 +282,7 @@ async function openHost(
       if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
     });
   } catch (error) {
-    const unavailable = speakingTo(languageOf(request), () => databaseProblem(error));
+    const unavailable = runInLanguage(languageOf(request), () => databaseProblem(error));
     if (unavailable?.status !== 503) throw error;
     request.log.warn({ err: error }, 'the session could not be read');
     const refuse = async () => {

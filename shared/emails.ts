@@ -154,5 +154,5 @@ export type MailboxEmail = RenderedEmail & {
 export type EmailRenderer = {
   /** @throws if the data doesn't match the template */
   renderEmail: (name: EmailName, data: unknown, setting: EmailSetting) => RenderedEmail;
-  renderMailbox: (letters: MailboxEmail[], chosen: MailboxEmail | null) => string;
+  renderMailbox: (emails: MailboxEmail[], chosen: MailboxEmail | null) => string;
 };

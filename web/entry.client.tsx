@@ -26,7 +26,7 @@ void turn()
 function hydrate() {
   startTransition(() => {
     // From here on React replays clicks itself, so the script of web/shell/replay-clicks.ts stops recording.
-    document.documentElement.dataset.heard = '';
+    document.documentElement.dataset.hydrating = '';
     hydrateRoot(
       document,
       <StrictMode>

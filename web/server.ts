@@ -3,30 +3,30 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageHost } from '#shared/page-host.ts';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
-import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
+import { type Locale, setLocaleProvider } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
 import { renderMailbox as mailbox } from './emails/mailbox-page.tsx';
 import { renderEmail as email } from './emails/render-email.tsx';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-const speeches = new AsyncLocalStorage<Speech>();
-const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };
+const localeStorage = new AsyncLocalStorage<Locale>();
+const ENGLISH: Locale = { language: 'en', texts: CATALOGUES.en };
 // The page bundle has its own copy of the shared modules.
-setSpeechReader(() => speeches.getStore() ?? ENGLISH);
+setLocaleProvider(() => localeStorage.getStore() ?? ENGLISH);
 
 export async function renderPage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(hostContext, host);
   const { language } = host;
-  return speeches.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
+  return localeStorage.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
 }
 
 /** Renders in English, because the receiver's language is unknown. */
 const inEnglish =
   <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
   (...args: Args): Result =>
-    speeches.run(ENGLISH, () => render(...args));
+    localeStorage.run(ENGLISH, () => render(...args));
 
 export const renderMailbox = inEnglish(mailbox);
 export const renderEmail = inEnglish(email);

@@ -48,7 +48,7 @@ export type Command = {
   options?: Record<string, Option>;
   /** Read-only commands are not recorded. */
   isReading?: boolean;
-  run: (desk: CommandContext, words: CommandInput) => Promise<void>;
+  run: (context: CommandContext, words: CommandInput) => Promise<void>;
 };
 
 /** Validates options like form fields. @throws 400 with a message per field */

@@ -158,9 +158,10 @@ what is to have gone back in all, with earlier refunds: the same command again r
   async run({ operator, openPayments, print }, { given: [word = ''], options }) {
     const id = readNumber(word, 'The id of a payment');
     const cents = options.cents === undefined ? null : readNumber(options.cents, '--cents', MAX_CENTS);
-    const beside = options['beside-credit'];
-    const isBesideCredit = beside !== undefined && readWord(beside, '--beside-credit', ['yes']) === 'yes';
-    const order = { id, cents, reason: readReason(options.reason), isBesideCredit };
+    const creditOption = options['beside-credit'];
+    const shouldIgnoreCredit =
+      creditOption !== undefined && readWord(creditOption, '--beside-credit', ['yes']) === 'yes';
+    const order = { id, cents, reason: readReason(options.reason), isBesideCredit: shouldIgnoreCredit };
     const { now, all, payment } = await refundPayment(await openPayments(), operator, order);
     const { status, amount_cents, purpose, livemode } = payment;
     const sum = `${formatCents(all)} of ${formatCents(amount_cents)}`;

@@ -96,11 +96,11 @@ const addAdmin: Command = {
   name: 'add-admin',
   about: 'makes an administrator, and mails the link that sets the password',
   options: PERSON_OPTIONS,
-  async run(desk, { options }) {
+  async run(context, { options }) {
     const person = readFields(personSchema, fieldsOf(options));
-    const invited = await saveAdmin(desk.db, desk.operator, person);
-    desk.print(`'${invited.username}' is an administrator.`);
-    printInvited(desk, invited, person.email);
+    const invited = await saveAdmin(context.db, context.operator, person);
+    context.print(`'${invited.username}' is an administrator.`);
+    printInvited(context, invited, person.email);
   },
 };
 
@@ -121,20 +121,20 @@ const addManager: Command = {
     'postal-code': { value: 'CODE', about: 'five digits, or nine' },
     ...CHECK_OPTIONS,
   },
-  async run(desk, { options }) {
+  async run(context, { options }) {
     const type = readWord(options.type, '--type', MANAGER_TYPES);
     const account_level = readWord(options.level ?? 'basic', '--level', LEVELS);
     const fields = fieldsOf(options);
     const person = readFields(personSchema, fields);
     const profile = readFields(profileSchema, { ...fields, company_name: options.company });
-    const invited = await saveManager(desk.db, desk.operator, {
+    const invited = await saveManager(context.db, context.operator, {
       person,
       manager: { type, account_level, ...profile },
       check: checkOf(options),
-      today: desk.today,
+      today: context.today,
     });
-    desk.print(`'${invited.username}' is a ${type} manager, ${account_level}.`);
-    printInvited(desk, invited, person.email);
+    context.print(`'${invited.username}' is a ${type} manager, ${account_level}.`);
+    printInvited(context, invited, person.email);
   },
 };
 

@@ -39,15 +39,15 @@ const acceptRequest: Command = {
   more: 'The account is basic. Accepting a request a second time changes nothing.',
   takes: ['ID'],
   options: { username: { value: 'NAME', about: 'made from the names when absent' } },
-  async run(desk, { given: [word = ''], options }) {
+  async run(context, { given: [word = ''], options }) {
     const id = readNumber(word, 'The id of a request');
-    const { request, invited } = await saveAccepted(desk.db, desk.operator, id, options.username);
+    const { request, invited } = await saveAccepted(context.db, context.operator, id, options.username);
     if (!invited) {
       const who = request.username === null ? 'an account that is gone' : `the account '${request.username}'`;
-      return desk.print(`Request ${id} was accepted before: ${who} came of it. Nothing has been done.`);
+      return context.print(`Request ${id} was accepted before: ${who} came of it. Nothing has been done.`);
     }
-    desk.print(`'${invited.username}' is a ${request.type} manager, basic.`);
-    printInvited(desk, invited, request.email);
+    context.print(`'${invited.username}' is a ${request.type} manager, basic.`);
+    printInvited(context, invited, request.email);
   },
 };
 

@@ -82,7 +82,7 @@ function checkInput({ takes = [], options = {} }: Command, { given, options: val
 
 async function withCommandContext(
   { env, print, printError }: Terminal,
-  work: (desk: CommandContext) => Promise<void>,
+  work: (context: CommandContext) => Promise<void>,
 ): Promise<void> {
   const logError = (fields: object, message: string) => printError(`${message}: ${JSON.stringify(fields)}`);
   const paymentLog: PaymentLog = { info: () => {}, warn: logError, error: logError };
@@ -131,9 +131,10 @@ async function runCommand(command: Command, words: string[], terminal: Terminal)
   const { isHelp, given, options } = parseInput(command, words);
   if (isHelp) return terminal.print(commandHelpText(command));
   checkInput(command, { given, options });
-  await withCommandContext(terminal, async (desk) => {
-    await command.run(desk, { given, options });
-    if (command.isReading) await recordOperatorAction(desk.db, desk.operator, { command: command.name });
+  await withCommandContext(terminal, async (context) => {
+    await command.run(context, { given, options });
+    if (command.isReading)
+      await recordOperatorAction(context.db, context.operator, { command: command.name });
   });
 }
 

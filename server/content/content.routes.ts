@@ -29,7 +29,7 @@ const withoutText = (entry: ContentEntry): ContentEntry => ({
 
 export const contentRoutes = [
   route(contentfulWebhook, async ({ content, log, client }: Context, { signature }) => {
-    const outcome = await content.hearWebhook(signature);
+    const outcome = await content.handleWebhook(signature);
     if (outcome === 'unknown') throw notFound('call');
     if (outcome === 'refused') {
       log.warn({ event: 'webhook_refused', address: client.address }, 'a webhook came with a wrong secret');

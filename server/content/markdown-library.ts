@@ -7,7 +7,7 @@ export type ContentLibrary = {
   /** Waits for no service if there is a copy. */
   current(): Promise<PublishedContent>;
   /** `unknown`: no webhook is configured. */
-  hearWebhook(secret: string): Promise<'unknown' | 'refused' | 'heard'>;
+  handleWebhook(secret: string): Promise<'unknown' | 'refused' | 'received'>;
 };
 
 type Log = { warn(message: string): void };
@@ -18,5 +18,5 @@ export function markdownLibrary(values: PlaceholderValues, log: Log): ContentLib
     for (const problem of published.problems) log.warn(problem);
     return published;
   });
-  return { hearWebhook: async () => 'unknown', current };
+  return { handleWebhook: async () => 'unknown', current };
 }

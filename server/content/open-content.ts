@@ -64,11 +64,11 @@ export async function openContent(
     service,
     current: () => copied.current(),
     reload: () => copied.reload(),
-    hearWebhook: async (given) => {
+    handleWebhook: async (given) => {
       if (secret === null) return 'unknown';
       if (!isSecret(given, secret)) return 'refused';
       await copied.expire();
-      return 'heard';
+      return 'received';
     },
   };
 }

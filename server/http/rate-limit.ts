@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#shared/api/errors.ts';
 import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { t } from '#shared/texts/t.ts';
-import { languageOf, speakingTo } from './speak.ts';
+import { languageOf, runInLanguage } from './request-locale.ts';
 
 /** Photos get a higher limit, because one page shows dozens. */
 const PHOTOS_PER_REQUEST = 5;
@@ -24,7 +24,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
     timeWindow: 60_000,
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (request) =>
-      speakingTo(languageOf(request), () =>
+      runInLanguage(languageOf(request), () =>
         problem(429, t('Too many requests. Wait a moment and try again.')),
       ),
   });

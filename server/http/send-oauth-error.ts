@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from './log-failure.ts';
+import { runInLanguage } from './request-locale.ts';
 import { toProblem } from './send-problem.ts';
-import { speakingTo } from './speak.ts';
 
 /** Characters that RFC 6749 does not allow in `error_description`. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
@@ -13,7 +13,7 @@ function codeFor(status: number): string {
 
 /** RFC 6749, section 5.2, allows only ASCII, so the description is always in English. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { problem } = speakingTo('en', () => toProblem(error));
+  const { problem } = runInLanguage('en', () => toProblem(error));
   logFailure(error, request, problem.status);
   if (problem.retry_after !== undefined) reply.header('retry-after', problem.retry_after);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');

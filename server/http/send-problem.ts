@@ -4,7 +4,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { storeProblem } from '../storage/store-problem.ts';
 import { databaseProblem } from './database-problem.ts';
 import { logFailure } from './log-failure.ts';
-import { languageOf, speakingTo } from './speak.ts';
+import { languageOf, runInLanguage } from './request-locale.ts';
 
 const FRAMEWORK_SENTENCES: Record<number, string> = {
   400: msg('We couldn’t read the request.'),
@@ -33,7 +33,7 @@ export function toProblem(error: unknown): ProblemError {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Fastify reports its own errors outside the request's async context.
   const language = languageOf(request);
-  const { problem: body } = speakingTo(language, () => toProblem(error));
+  const { problem: body } = runInLanguage(language, () => toProblem(error));
   logFailure(error, request, body.status);
   if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
   if (body.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -2,7 +2,7 @@ import { PAGES, propertyPath } from '#shared/pages.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
-import { speakEnglish } from '../http/speak.ts';
+import { runInEnglish } from '../http/request-locale.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   findAgentUsers,
@@ -34,7 +34,7 @@ export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
 /** Names the property only: unlocking reveals the student. An agent's email names the nearest school. */
 async function mailLead(trx: Db, property: InquiryProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
-  const about = { property: speakEnglish(() => propertyTitle(property)), address };
+  const about = { property: runInEnglish(() => propertyTitle(property)), address };
   const manager = await findManagerUser(trx, property.manager_id);
   if (manager !== null) {
     const path = PAGES.leads;

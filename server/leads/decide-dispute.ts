@@ -3,7 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { Db } from '../db/tables.ts';
-import { speakEnglish } from '../http/speak.ts';
+import { runInEnglish } from '../http/request-locale.ts';
 import { notify } from '../notifications/notify.ts';
 import { grantCredit } from '../payments/pay-with-credit.ts';
 import { findIsPaidByCard, findLeadUpdate, updateDecided } from './disputes.queries.ts';
@@ -46,7 +46,7 @@ export async function decideDispute(
     mail: {
       template: 'lead_dispute_decided',
       data: {
-        property: speakEnglish(() => propertyTitle(property)),
+        property: runInEnglish(() => propertyTitle(property)),
         address: property.address_1,
         is_granted: isGranted,
         path: PAGES.leads,

@@ -30,7 +30,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-export async function composeMail(row: MailOfRow, letter: RenderedEmail, head: MailHead): Promise<Buffer> {
+export async function composeMail(row: MailOfRow, email: RenderedEmail, head: MailHead): Promise<Buffer> {
   if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
   const { from, support_email } = head;
   const composer = new MailComposer({
@@ -38,14 +38,14 @@ export async function composeMail(row: MailOfRow, letter: RenderedEmail, head: M
     to: { name: displayName(row.to_name), address: row.to_email },
     ...(from.address === support_email ? {} : { replyTo: support_email }),
     messageId: messageId(row.message_key, from),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     headers: {
       // Prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...unsubscribeHeaders(letter.unsubscribe_url),
+      ...unsubscribeHeaders(email.unsubscribe_url),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,7 +13,7 @@ type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<Email
 const MAX_LISTED = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 /** The email can load, send and run nothing; links open in a new window. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 const PROXY_HEADERS = [
@@ -49,7 +49,7 @@ function siteOf(request: FastifyRequest, { publicUrl }: Settings): string {
   return publicUrl ?? `http://${request.headers.host}`;
 }
 
-function toLetter(
+function toEmail(
   row: MailboxRow,
   renderer: EmailRenderer,
   site: string,
@@ -72,7 +72,7 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
     const rows = await findMailbox(db, query, MAX_LISTED);
     const renderer = await loadPages();
     const site = siteOf(request, settings);
-    return [rows.flatMap((row) => toLetter(row, renderer, site, settings.supportEmail)), rows];
+    return [rows.flatMap((row) => toEmail(row, renderer, site, settings.supportEmail)), rows];
   }
 
   function get(
@@ -93,33 +93,33 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
 
   async function readOne(request: FastifyRequest): Promise<[MailboxEmail, MailboxRow]> {
     const id = idField.safeParse((request.params as { id: string }).id);
-    const [letters, rows] = id.success ? await read(request, { id: id.data }) : [[], []];
-    if (!letters[0] || !rows[0]) throw notFound('letter');
-    return [letters[0], rows[0]];
+    const [emails, rows] = id.success ? await read(request, { id: id.data }) : [[], []];
+    if (!emails[0] || !rows[0]) throw notFound('email');
+    return [emails[0], rows[0]];
   }
 
   get('/dev/mailbox/', async (request, reply) => {
     const query = querySchema.safeParse(request.query);
     if (!query.success) throw notFound('page');
-    const { format, letter, to, template } = query.data;
-    const [letters] = await read(request, { ...(to ? { to } : {}), ...(template ? { template } : {}) });
-    if (format === 'json') return reply.send(letters);
-    const chosen = letters.find(({ id }) => id === letter) ?? letters[0] ?? null;
+    const { format, letter: selected, to, template } = query.data;
+    const [emails] = await read(request, { ...(to ? { to } : {}), ...(template ? { template } : {}) });
+    if (format === 'json') return reply.send(emails);
+    const chosen = emails.find(({ id }) => id === selected) ?? emails[0] ?? null;
     const { renderMailbox } = await loadPages();
     reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8');
-    return reply.send(renderMailbox(letters, chosen));
+    return reply.send(renderMailbox(emails, chosen));
   });
 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
-    reply.header('content-security-policy', LETTER_POLICY).type('text/html; charset=utf-8');
+    reply.header('content-security-policy', EMAIL_POLICY).type('text/html; charset=utf-8');
     // Our pages can't be framed, so links open outside the frame.
     return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 
   get('/dev/mailbox/:id.eml', async (request, reply) => {
-    const [letter, row] = await readOne(request);
+    const [email, row] = await readOne(request);
     reply.header('content-disposition', `attachment; filename="letter-${row.id}.eml"`).type('message/rfc822');
-    return reply.send(await composeMail(row, letter, mailHead(settings)));
+    return reply.send(await composeMail(row, email, mailHead(settings)));
   });
 }

@@ -1,14 +1,14 @@
 import { managerPath, PAGES } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
-import { speakEnglish } from '../http/speak.ts';
+import { runInEnglish } from '../http/request-locale.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findPayerFacts } from './payment-emails.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 async function aboutPayment(trx: Db, { id, purpose, tier, livemode, amount_cents }: PaymentRow) {
   const { user_id, address, ...facts } = await findPayerFacts(trx, id);
-  const property = speakEnglish(() => propertyTitle(facts.property));
+  const property = runInEnglish(() => propertyTitle(facts.property));
   const path = purpose === 'lead' ? PAGES.leads : managerPath();
   const data = { payment: id, purpose, tier, property, address, amount_cents, is_livemode: livemode, path };
   return { to_user_id: user_id, data };

@@ -13,7 +13,7 @@ export type RefundOrder = {
   /** Total to refund in cents. Null refunds everything. */
   cents: number | null;
   reason: string;
-  isBesideCredit?: boolean;
+  shouldIgnoreCredit?: boolean;
 };
 
 /** Cents: `now` by this refund, `all` in total. */
@@ -67,9 +67,9 @@ function refundableCents({ amount, refunded }: CardIntent, { id, cents }: Refund
  */
 async function refuseIfCredited(
   { db }: PaymentParts,
-  { id, isBesideCredit = false }: RefundOrder,
+  { id, shouldIgnoreCredit = false }: RefundOrder,
 ): Promise<void> {
-  const granted = isBesideCredit ? null : await findGrantedCredit(db, id);
+  const granted = shouldIgnoreCredit ? null : await findGrantedCredit(db, id);
   if (granted === null) return;
   throw problem(
     409,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
-import { speakEnglish } from '../http/speak.ts';
+import { runInEnglish } from '../http/request-locale.ts';
 import { titledProperty } from './titled-property.queries.ts';
 
 export type HiddenCause = 'staff' | 'reports';
@@ -66,5 +66,5 @@ export async function findModerated(db: Db, id: number): Promise<ModeratedListin
   const [row] = rows;
   if (!row) return null;
   const { titled, ...rest } = row;
-  return { ...rest, title: speakEnglish(() => propertyTitle(titled)) };
+  return { ...rest, title: runInEnglish(() => propertyTitle(titled)) };
 }

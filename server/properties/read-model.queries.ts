@@ -207,7 +207,7 @@ export async function replaceReadModel(
 }
 
 /** A notification payload has at most 8,000 bytes; beyond this, all schools are invalidated. */
-const MOST_NAMED_SCHOOLS = 300;
+const MAX_NAMED_SCHOOLS = 300;
 
 /** Notifies all processes on commit to invalidate the schools' cached lists. '*' means all schools. */
 export async function announceListings(
@@ -216,6 +216,6 @@ export async function announceListings(
   schoolIds: readonly number[] | '*',
 ): Promise<void> {
   if (schoolIds.length === 0) return;
-  const isMany = schoolIds === '*' || schoolIds.length > MOST_NAMED_SCHOOLS;
+  const isMany = schoolIds === '*' || schoolIds.length > MAX_NAMED_SCHOOLS;
   await sql`select pg_notify(${channel}, ${isMany ? '*' : schoolIds.join(',')})`.execute(db);
 }

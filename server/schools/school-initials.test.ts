@@ -21,7 +21,7 @@ describe('schoolInitials', () => {
       expect(of(name), name).toBe(initials);
   });
 
-  test('returns the letters that a school is known by in place of its initials', () => {
+  test('returns a known abbreviation instead of the initials', () => {
     for (const [name, initials] of [
       ['The University of Texas at Austin', 'UT'],
       ['University of Washington-Seattle Campus', 'UW'],

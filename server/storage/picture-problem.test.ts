@@ -4,11 +4,11 @@ import { PICTURE_REFUSALS, PictureError, type PictureRefusal } from './picture-e
 import { pictureProblem } from './picture-problem.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-const told = (refusal: PictureError['refusal']) =>
+const problemOf = (refusal: PictureError['refusal']) =>
   pictureProblem(new PictureError(refusal), 'photo') as ProblemError;
 
 test('pictureProblem responds 503 with Retry-After while many pictures are processed', () => {
-  const { status, errors, retry_after } = told('busy').problem;
+  const { status, errors, retry_after } = problemOf('busy').problem;
   expect(status).toBe(503);
   expect(errors).toEqual({
     photo: ['We’re processing many pictures right now. Please try again in a minute.'],
@@ -19,15 +19,15 @@ test('pictureProblem responds 503 with Retry-After while many pictures are proce
 test('pictureProblem has no Retry-After for an invalid picture', () => {
   const others = (Object.keys(PICTURE_REFUSALS) as PictureRefusal[]).filter((refusal) => refusal !== 'busy');
   expect(others.length).toBeGreaterThan(3);
-  for (const refusal of others) expect(told(refusal).problem.retry_after).toBeUndefined();
+  for (const refusal of others) expect(problemOf(refusal).problem.retry_after).toBeUndefined();
 });
 
 test('pictureProblem responds 503 when the store is unavailable, and logs the cause', () => {
   const away = new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.');
-  const told = pictureProblem(away, 'photo') as ProblemError;
+  const unavailable = pictureProblem(away, 'photo') as ProblemError;
   const sentence = 'We can’t load pictures right now. Please try again in a moment.';
-  expect(told.problem).toMatchObject({ status: 503, errors: { photo: [sentence] }, retry_after: 5 });
-  expect(told.cause).toBe(away);
+  expect(unavailable.problem).toMatchObject({ status: 503, errors: { photo: [sentence] }, retry_after: 5 });
+  expect(unavailable.cause).toBe(away);
 });
 
 test('pictureProblem returns other errors unchanged', () => {

@@ -71,7 +71,7 @@ const MISSING: Record<string, string> = {
   'floor plan': msg('There is no such floor plan.'),
   lead: msg('There is no such lead.'),
   inquiry: msg('There is no such inquiry.'),
-  letter: msg('There is no such email.'),
+  email: msg('There is no such email.'),
   map: msg('There is no such map.'),
   'map tile': msg('There is no such map tile.'),
   message: msg('There is no such message.'),

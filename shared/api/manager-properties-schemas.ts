@@ -38,7 +38,7 @@ const managerParts = {
 /** Distance and times are to the nearest school. */
 export const managerPropertyItemSchema = z.extend(propertyListSchema, {
   ...managerParts,
-  /** Lengths stand in for the omitted texts. */
+  /** The list omits the description and the features, except for their lengths. */
   description_length: z.int(),
   feature_count: z.int(),
   school_short_name: z.nullable(z.string()),

@@ -57,7 +57,7 @@ export type Payment = z.output<typeof paymentSchema>;
 
 const INTENT = () => t('payment_intent must be an intent’s ID.');
 
-const heardSchema = z.object({ received: z.literal(true) });
+const receivedSchema = z.object({ received: z.literal(true) });
 
 export const paymentsSchemas = {
   stripe_config: {
@@ -101,11 +101,11 @@ export const paymentsSchemas = {
   stripe_webhook: {
     tag: 'Payments',
     summary: 'Take an event of stripe',
-    response: heardSchema,
+    response: receivedSchema,
   },
   sandbox_webhook: {
     tag: 'Payments',
     summary: 'Take an event of sandbox',
-    response: heardSchema,
+    response: receivedSchema,
   },
 } satisfies EndpointSchemas;

@@ -4,17 +4,17 @@ import { schemas } from '../api/contract.ts';
 import { toFieldErrors } from '../api/field-errors.ts';
 import { signUpBody } from '../api/sign-up-body.ts';
 import { CATALOGUES } from './catalogues.ts';
-import { formatParts, type Speech, setSpeechReader, t } from './t.ts';
+import { formatParts, type Locale, setLocaleProvider, t } from './t.ts';
 
-const speak = (speech: Speech) => onTestFinished(setSpeechReader(() => speech));
-const speakEnglish = () => speak({ language: 'en', texts: {} });
-const speakSpanish = () => speak({ language: 'es', texts: CATALOGUES.es });
+const setLocale = (locale: Locale) => onTestFinished(setLocaleProvider(() => locale));
+const setEnglish = () => setLocale({ language: 'en', texts: {} });
+const setSpanish = () => setLocale({ language: 'es', texts: CATALOGUES.es });
 
 const HOMES = '{count, plural, one {# home} other {# homes}}';
 
 describe('t', () => {
   test('falls back to English without a translation', () => {
-    speakSpanish();
+    setSpanish();
     expect(t('Nobody has ever said this.')).toBe('Nobody has ever said this.');
     expect(t('{name} has never said this.', { name: 'Ada' })).toBe('Ada has never said this.');
   });
@@ -26,7 +26,7 @@ describe('t', () => {
       '2 homes',
       '1,234 homes',
     ]);
-    speakSpanish();
+    setSpanish();
     expect([0, 1, 2].map((count) => t(HOMES, { count }))).toEqual([
       '0 viviendas',
       '1 vivienda',
@@ -43,7 +43,7 @@ describe('t', () => {
     const text = 'Housing near <school></school>';
     const values = { school: () => ['Ohio State'] };
     expect([formatParts(text, values)].flat(2).join('')).toBe('Housing near Ohio State');
-    speakSpanish();
+    setSpanish();
     expect([formatParts(text, values)].flat(2).join('')).toBe('Vivienda cerca de Ohio State');
   });
 });
@@ -61,14 +61,14 @@ describe('form field errors', () => {
 
   test('use the language at validation time', () => {
     expect(errorsOf(signUpBody, form)).toMatchObject({ first_name: ['First Name Required'] });
-    speakSpanish();
+    setSpanish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
       first_name: ['Nombre: campo obligatorio'],
       last_name: ['Apellido: puede tener hasta 150 caracteres.'],
       email: ['Escribe un correo electrónico válido'],
       password: ['La contraseña debe tener al menos 8 caracteres.'],
     });
-    speakEnglish();
+    setEnglish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
       last_name: ['Last Name can have up to 150 characters.'],
       email: ['Valid email required'],
@@ -76,7 +76,7 @@ describe('form field errors', () => {
   });
 
   test('of manager forms are translated', () => {
-    speakSpanish();
+    setSpanish();
     expect(errorsOf(schemas.new_manager_contact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
       city: ['Ciudad: campo obligatorio'],
       state: ['Falta el estado'],

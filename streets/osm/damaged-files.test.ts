@@ -10,9 +10,9 @@ import type { OsmExtract } from './osm-extract.ts';
 import { OsmFileProblem } from './osm-file-problem.ts';
 import { readOsm } from './read-osm.ts';
 
-const desk = createOsmFiles();
-const { outcomeOf, sentenceOf } = desk;
-afterAll(desk.remove);
+const osmFiles = createOsmFiles();
+const { outcomeOf, sentenceOf } = osmFiles;
+afterAll(osmFiles.remove);
 
 describe('readOsm explains what is wrong with', () => {
   test.each([
@@ -29,14 +29,14 @@ describe('readOsm explains what is wrong with', () => {
   });
 
   test('a folder, a missing file and a pipe', async () => {
-    mkdirSync(desk.path('folder'));
-    const read = (name: string) => readOsm(desk.path(name), { around: null });
+    mkdirSync(osmFiles.path('folder'));
+    const read = (name: string) => readOsm(osmFiles.path(name), { around: null });
     await expect(read('folder')).rejects.toThrow('folder is not a file. Name a file that ends in .osm.pbf.');
     await expect(read('none.pbf')).rejects.toThrow('none.pbf is not there. Check the path.');
-    symlinkSync('loop', desk.path('loop'));
+    symlinkSync('loop', osmFiles.path('loop'));
     await expect(read('loop')).rejects.toThrow('loop cannot be read (ELOOP)');
     if (process.platform === 'win32') return;
-    execFileSync('mkfifo', [desk.path('pipe')]);
+    execFileSync('mkfifo', [osmFiles.path('pipe')]);
     await expect(read('pipe')).rejects.toThrow('pipe is not a file');
   });
 });
@@ -101,8 +101,8 @@ describe('readOsm', () => {
   const relations = [{ id: 5, members: [{ type: 'way' as const, ref: 4, role: 'outer' }], tags: { a: 'b' } }];
 
   async function smallFile(): Promise<Buffer> {
-    await writeOsm(desk.path('small.osm.pbf'), { nodes, ways, relations });
-    return readFileSync(desk.path('small.osm.pbf'));
+    await writeOsm(osmFiles.path('small.osm.pbf'), { nodes, ways, relations });
+    return readFileSync(osmFiles.path('small.osm.pbf'));
   }
 
   test('detects truncation at any byte but a block’s end', async () => {
@@ -137,14 +137,14 @@ describe('readOsm', () => {
       ),
     );
     checkSound((await outcomeOf(whole)) as OsmExtract);
-    let told = 0;
+    let rejected = 0;
     for (let bit = 0; bit < whole.length * 8; bit += 3) {
       const wrong = Buffer.from(whole);
       wrong[bit >> 3]! ^= 1 << (bit & 7);
       const outcome = await outcomeOf(wrong);
-      if (outcome instanceof OsmFileProblem) told++;
+      if (outcome instanceof OsmFileProblem) rejected++;
       else checkSound(outcome);
     }
-    expect(told).toBeGreaterThan(whole.length / 2);
+    expect(rejected).toBeGreaterThan(whole.length / 2);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { CAMPUS, createOsmFiles, nodeIdsOf, ROW } from '#test/helpers/osm-files.ts';
 
-const desk = createOsmFiles();
-const { readBack } = desk;
-afterAll(desk.remove);
+const osmFiles = createOsmFiles();
+const { readBack } = osmFiles;
+afterAll(osmFiles.remove);
 
 describe('readOsm clips a way', () => {
   test.each([

@@ -6,9 +6,9 @@ import { bytesOf, dataBlob, denseGroup, groupOf, rawBlob } from '#test/helpers/o
 import { createOsmFiles, elm, fileOf } from '#test/helpers/osm-files.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
-const desk = createOsmFiles();
-const { outcomeOf, sentenceOf } = desk;
-afterAll(desk.remove);
+const osmFiles = createOsmFiles();
+const { outcomeOf, sentenceOf } = osmFiles;
+afterAll(osmFiles.remove);
 
 /** A field with a claimed length. */
 const says = (tag: number, length: number, content: number[]) => (pbf: PbfWriter) => {

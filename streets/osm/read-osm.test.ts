@@ -4,9 +4,9 @@ import { CAMPUS, createOsmFiles, nodeIdsOf, ROW } from '#test/helpers/osm-files.
 import { writeOsm } from '#test/helpers/write-osm.ts';
 import { readOsm } from './read-osm.ts';
 
-const desk = createOsmFiles();
-const { readBack } = desk;
-afterAll(desk.remove);
+const osmFiles = createOsmFiles();
+const { readBack } = osmFiles;
+afterAll(osmFiles.remove);
 
 describe('readOsm', () => {
   test('keeps everything without boxes', async () => {
@@ -32,7 +32,7 @@ describe('readOsm', () => {
 
   test('counts the memory of kept data only', async () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, lng: 10, lat: 50 }));
-    const path = desk.path('far.osm.pbf');
+    const path = osmFiles.path('far.osm.pbf');
     await writeOsm(path, {
       nodes: [...nodes, { id: 60_000, lng: -83.05, lat: 39.95 }],
       ways: [],
@@ -75,7 +75,7 @@ describe('readOsm accepts', () => {
       pbf.writeVarintField(19, 1_000_000_000);
       pbf.writeVarintField(20, -1_000_000_000);
     });
-    const path = desk.write(
+    const path = osmFiles.write(
       'single.osm.pbf',
       Buffer.concat([headerBlob(), rawBlob('OSMFuture', new Uint8Array(9)), inSteps]),
     );

@@ -88,19 +88,19 @@ export function addPassingLines(
   lines: readonly Line[],
   stops: NearPoints<MapStop>,
 ): void {
-  const besideWay = new Map<number, MapStop[]>();
-  const stopsBeside = (id: number): MapStop[] => {
-    const known = besideWay.get(id);
+  const stopsByWay = new Map<number, MapStop[]>();
+  const busStopsAlong = (id: number): MapStop[] => {
+    const known = stopsByWay.get(id);
     if (known) return known;
     const found = new Set<MapStop>();
     for (const [lng, lat] of findWay(extract, id).flatMap((way) => [...pointsAlong(extract, way)]))
       for (const stop of stops.within({ lng, lat }, STREET_SIDE_M)) if (stop.mode === 'bus') found.add(stop);
-    besideWay.set(id, [...found]);
+    stopsByWay.set(id, [...found]);
     return [...found];
   };
   for (const { name, mode, members } of lines) {
     if (mode !== 'bus' || members.filter(isStop).length >= MIN_STOPS) continue;
-    const passed = new Set(members.flatMap(({ type, ref }) => (type === 'way' ? stopsBeside(ref) : [])));
+    const passed = new Set(members.flatMap(({ type, ref }) => (type === 'way' ? busStopsAlong(ref) : [])));
     for (const stop of passed) stop.routes.push(name);
   }
 }

@@ -165,7 +165,7 @@ describe('The page about scores', () => {
     });
     expect(isThere(northOf(reach * 1.01))[0]).toBe(true);
     expect(isThere(northOf(edge * 0.95))[0]).toBe(false);
-    // Near the edge of the map more may be missing: a score is given once that error is small.
+    // Near the edge of the map more places may be missing: a score exists once that error is small.
     const given = (miles: number) => scores(northOf(miles)).walkability.score;
     const all = Array.from({ length: 200 }, (_, step) => edge + ((reach - edge) * step) / 200);
     const first = all.find((miles) => given(miles) !== null)!;

@@ -12,7 +12,7 @@ const SILENT_KEYS = ['type', 'source', 'created_by', 'note', 'name', 'attributio
  * Closed ways and multipolygons. Old-style relations take their outer ways' tags, which are then no areas of their own.
  */
 export function listAreas(extract: OsmExtract): MapArea[] {
-  const spokenFor = new Set<number>();
+  const coveredWays = new Set<number>();
   const found: MapArea[] = [];
   for (const relation of extract.relations) {
     if (relation.tags.type !== 'multipolygon' && relation.tags.type !== 'boundary') continue;
@@ -23,10 +23,10 @@ export function listAreas(extract: OsmExtract): MapArea[] {
     const tags = isSilent(relation.tags) ? outer.find((way) => !isSilent(way.tags))?.tags : relation.tags;
     if (!tags || !isShown(tags)) continue;
     found.push({ tags, polygons });
-    for (const way of outer) if (hasSameTags(way.tags, tags)) spokenFor.add(way.id);
+    for (const way of outer) if (hasSameTags(way.tags, tags)) coveredWays.add(way.id);
   }
   for (const way of extract.ways) {
-    if (spokenFor.has(way.id) || !isClosed(way) || !isShown(way.tags)) continue;
+    if (coveredWays.has(way.id) || !isClosed(way) || !isShown(way.tags)) continue;
     found.push({ tags: way.tags, polygons: [[way.nodes]] });
   }
   return found;

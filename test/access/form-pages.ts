@@ -31,19 +31,19 @@ export async function findFormPages(): Promise<FormPage[]> {
 }
 
 /**
- * The actions and loaders of these pages, routed like in the built server. Renders no components. @param hear
- * called with the page's path when an action starts
+ * Routes the actions and loaders of these pages like the built server. Renders no components.
+ * @param onAction called with the page's path when an action starts
  */
 export function createFormPages(
   pages: FormPage[],
-  hear: (path: string) => void,
+  onAction: (path: string) => void,
 ): () => Promise<PageRenderer> {
   const routeOf = ({ path, action, loader }: FormPage) => {
-    const heard: Handler = (args) => {
-      hear(path);
+    const handleAction: Handler = (args) => {
+      onAction(path);
       return action(args);
     };
-    const module = { action: heard, ...(loader ? { loader } : {}), default: () => null };
+    const module = { action: handleAction, ...(loader ? { loader } : {}), default: () => null };
     return [path, { id: path, parentId: 'root', path: path.slice(1), module }] as const;
   };
   const answer = (_: Request, status: number, headers: Headers) => new Response('', { status, headers });

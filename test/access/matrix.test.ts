@@ -38,14 +38,14 @@ function everyCase(callScene: CallScene) {
 }
 
 /** Refusals by call and role: the same for another user's object as for a missing one. */
-const told = new Map<string, string>();
+const refusals = new Map<string, string>();
 
 /** Asserts that a refusal contains no email address, and doesn't reveal whether a hidden object exists. */
-function expectNothingTold(call: Call, { role, kind }: Scene, isHidden: boolean, body: string): void {
+function expectNoLeak(call: Call, { role, kind }: Scene, isHidden: boolean, body: string): void {
   expect(body).not.toMatch(/[\w.-]+@[\w-]+\.\w/);
   if (!isHidden || kind === 'own') return;
-  const before = told.get(`${call.name} ${role}`);
-  told.set(`${call.name} ${role}`, body);
+  const before = refusals.get(`${call.name} ${role}`);
+  refusals.set(`${call.name} ${role}`, body);
   if (before !== undefined) expect(body).toBe(before);
 }
 
@@ -56,7 +56,7 @@ async function tryCase(call: Call, callScene: CallScene, role: Scene['role'], ki
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.json().status).toBe(answer.statusCode);
-  expectNothingTold(call, scene, answer.statusCode === 404, answer.body);
+  expectNoLeak(call, scene, answer.statusCode === 404, answer.body);
 }
 
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(

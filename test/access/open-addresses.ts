@@ -48,7 +48,7 @@ export const OPERATORS_ADDRESSES = [
 ] as const;
 
 /**
- * One built file of each kind stands for all. Other files in the folder are not served
+ * Samples one built file of each kind. Other files in the folder are not served
  * (`test/security/answers.test.ts`).
  */
 export const BUILT_FILES = ['assets/a-1234abcd.js', 'icons/a.svg', 'service-worker.js'] as const;

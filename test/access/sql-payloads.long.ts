@@ -56,14 +56,20 @@ const HEADERS = ['user-agent', 'x-request-id', 'x-forwarded-for', 'last-event-id
  * Calls that start a session, write the audit log or read a header. Only the first hashes a password, which
  * is slow.
  */
-const KEEPERS: readonly EndpointName[] = ['token', 'revoke_token', 'end_session', 'export_account', 'events'];
+const HEADER_ENDPOINTS: readonly EndpointName[] = [
+  'token',
+  'revoke_token',
+  'end_session',
+  'export_account',
+  'events',
+];
 const headerPlaces = HEADERS.map(
   (name): Place => ({
     name: `header ${name}`,
     put: (payload, asked) => ({ ...asked, headers: { [name]: payload } }),
   }),
 );
-const headersOf = ({ name }: Call) => (KEEPERS.includes(name) ? headerPlaces : []);
+const headersOf = ({ name }: Call) => (HEADER_ENDPOINTS.includes(name) ? headerPlaces : []);
 
 const namesIn = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});

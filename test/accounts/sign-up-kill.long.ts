@@ -39,7 +39,7 @@ async function findWhole(): Promise<{ whole: Set<string>; halves: number }> {
 test(
   `kill -9 of server and database during sign-ups, ${ROUNDS} times, loses no acknowledged account and leaves none incomplete`,
   async () => {
-    const told: string[] = [];
+    const allAcknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, acknowledged } = startWriter(`round-${round}`);
       await until(() => acknowledged.length > 10, 'people signed up');
@@ -47,9 +47,9 @@ test(
       const server = serverOf(dataDir)!;
       for (const pid of [child.pid!, server.supervisor, server.pid]) process.kill(pid, 'SIGKILL');
       await untilGone(child);
-      told.push(...acknowledged);
+      allAcknowledged.push(...acknowledged);
       const { whole, halves } = await findWhole();
-      expect(told.filter((name) => !whole.has(name))).toEqual([]);
+      expect(allAcknowledged.filter((name) => !whole.has(name))).toEqual([]);
       expect(halves).toBe(0);
     }
   },

@@ -210,13 +210,13 @@ describe('an unconfirmed email address', () => {
     const answer = await send(api.app, 'POST', 'password-reset/', { body: { email } });
     const unknown = await send(api.app, 'POST', 'password-reset/', { body: { email: 'no@example.edu' } });
     expect([answer.statusCode, answer.body]).toEqual([unknown.statusCode, unknown.body]);
-    const letters = await db
+    const emails = await db
       .selectFrom('mail_outbox')
       .select('data')
       .where('template', '=', 'reset_password')
       .where('to_email', '=', email)
       .execute();
-    const names = letters.map(({ data }) => data.username).sort();
+    const names = emails.map(({ data }) => data.username).sort();
     expect(names).toEqual([squatter.body.username, owner.body.username].sort());
     const token = await mailedToken(db, owner.body.id, 'reset_password');
     const password = 'a newer lantern, brighter';

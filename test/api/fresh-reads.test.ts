@@ -83,11 +83,11 @@ describe('reads with a replica that lags behind', () => {
       const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
       expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
       // An unknown token is refused; an unknown session is treated as a visitor.
-      const nobody =
+      const unknown =
         as === 'program'
           ? { token: `${access_token.slice(0, -1)}x` }
           : { cookies: { porchlight_session: 'x' } };
-      const answer = await send(api.app, 'GET', 'schools/', nobody);
+      const answer = await send(api.app, 'GET', 'schools/', unknown);
       expect(as === 'program' ? answer.statusCode : answer.json()).toEqual(as === 'program' ? 401 : []);
     },
   );

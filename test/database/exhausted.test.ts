@@ -49,7 +49,7 @@ async function holdAll(): Promise<() => void> {
   };
 }
 
-function expectToldToComeBack({ status, headers, text }: Answer<unknown>): void {
+function expectRetryAfter({ status, headers, text }: Answer<unknown>): void {
   expect([status, headers['retry-after']]).toEqual([503, '2']);
   // A message for users, without internals.
   expect(JSON.parse(text).detail).toMatch(/^The service is busy or restarting\./);
@@ -61,7 +61,7 @@ describe('when all database connections are in use', () => {
     const release = await holdAll();
     const answers = await Promise.all([search(1), searchForum(), search(2), searchForum()]);
     release();
-    answers.forEach(expectToldToComeBack);
+    answers.forEach(expectRetryAfter);
     expect(pool.facts.waiting).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { until } from './crash-scene.ts';
 
 let database: TestDatabase;
 let listener: Listener;
-const heard: string[] = [];
+const received: string[] = [];
 let gaps = 0;
 let losses = 0;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await listener.close();
-  heard.length = 0;
+  received.length = 0;
   gaps = 0;
   losses = 0;
 });
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   listener = await listen({
     connection: database.connection,
     channels: ['letters', 'Odd "name"'],
-    onNotification: (channel, payload) => void heard.push(`${channel}: ${payload}`),
+    onNotification: (channel, payload) => void received.push(`${channel}: ${payload}`),
     onLost: () => {
       losses += 1;
     },
@@ -48,8 +48,8 @@ describe('database listener', () => {
     await notify('letters', '1');
     await notify('others', '2');
     await notify('Odd "name"', '3');
-    await until(() => heard.length === 2, 'both were heard');
-    expect(heard).toEqual(['letters: 1', 'Odd "name": 3']);
+    await until(() => received.length === 2, 'both were heard');
+    expect(received).toEqual(['letters: 1', 'Odd "name": 3']);
     expect(gaps).toBe(0);
   });
 
@@ -61,9 +61,9 @@ describe('database listener', () => {
       expect(losses).toBe(round);
       expect(listener.isListening()).toBe(true);
       await notify('letters', `round ${round}`);
-      await until(() => heard.length === round, 'it hears again');
+      await until(() => received.length === round, 'it hears again');
     }
-    expect(heard).toEqual(['letters: round 1', 'letters: round 2', 'letters: round 3']);
+    expect(received).toEqual(['letters: round 1', 'letters: round 2', 'letters: round 3']);
   });
 
   test('stays closed after close()', async () => {
@@ -71,7 +71,7 @@ describe('database listener', () => {
     await listener.close();
     await notify('letters', 'too late');
     expect(listener.isListening()).toBe(false);
-    expect([heard, gaps, losses]).toEqual([[], 0, 0]);
+    expect([received, gaps, losses]).toEqual([[], 0, 0]);
   });
 
   test('rejects when the first connection fails', async () => {

@@ -32,8 +32,8 @@ function namesOfCookies(isSecure: boolean): string[] {
 }
 
 test('the cookie page lists every cookie that the server sets, and no other', () => {
-  const told = [...cookies.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
-  expect(told.sort()).toEqual(namesOfCookies(true));
+  const documented = [...cookies.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
+  expect(documented.sort()).toEqual(namesOfCookies(true));
   const plain = /they are called (.+)\.$/m.exec(cookies)?.[1] ?? '';
   expect([...plain.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()).toEqual(namesOfCookies(false));
 });

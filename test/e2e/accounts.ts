@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { findLetter } from './mailbox.ts';
+import { findEmail } from './mailbox.ts';
 import { letSignUp } from './test-data.ts';
 import { expect } from './visit.ts';
 
@@ -88,7 +88,7 @@ export async function linkFor(
   email: string,
   template: 'confirm_email' | 'reset_password',
 ): Promise<string> {
-  const { links } = await findLetter(request, email, template);
+  const { links } = await findEmail(request, email, template);
   const link = links.find((path) => path.includes('token='));
   if (!link) throw new Error(`The letter ${template} leads to no page with a secret.`);
   return link;

@@ -56,11 +56,11 @@ async function findEnglish(page: Page, path: string): Promise<string[]> {
   const said = await page.evaluate((source) => {
     const shown = new DOMParser().parseFromString(source, 'text/html');
     for (const part of shown.querySelectorAll('script, style, template, body [lang="en"]')) part.remove();
-    const spoken = ['aria-label', 'alt', 'title', 'placeholder'];
+    const textAttributes = ['aria-label', 'alt', 'title', 'placeholder'];
     const elements = [...shown.querySelectorAll('title, body *')];
     return elements.flatMap((element) => [
       ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
-      ...spoken.map((name) => element.getAttribute(name) ?? ''),
+      ...textAttributes.map((name) => element.getAttribute(name) ?? ''),
     ]);
   }, html);
   const words = new Set(said.map((text) => text.replaceAll(/\s+/g, ' ').trim()));

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 
 /** The newest email of a kind to an address in the server's mailbox. `links` are paths with queries. */
-export async function findLetter(
+export async function findEmail(
   request: APIRequestContext,
   to: string,
   template: EmailName,

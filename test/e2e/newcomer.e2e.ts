@@ -7,7 +7,7 @@ import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn 
 import { expect, test, untilLive, visit } from './visit.ts';
 
 /** Opens the email with this heading in the mailbox page, and follows its button. */
-async function followLetter(page: Page, email: string, heading: string, button: string): Promise<Page> {
+async function openEmailLink(page: Page, email: string, heading: string, button: string): Promise<Page> {
   await page.goto('/dev/mailbox/');
   const entry = page
     .getByRole('navigation', { name: 'Emails' })
@@ -57,7 +57,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await expect(dialog).toBeHidden();
   await expectKnown(page, person.first_name);
 
-  const confirming = await followLetter(
+  const confirming = await openEmailLink(
     page,
     person.email,
     'Confirm your email address',
@@ -93,7 +93,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await page.getByLabel('Email address', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByText(/we sent it a link to set a new password/)).toBeVisible();
-  const resetting = await followLetter(page, person.email, 'Set a new password', 'Choose a new password');
+  const resetting = await openEmailLink(page, person.email, 'Set a new password', 'Choose a new password');
   await resetting.getByLabel('New password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByLabel('Confirm new password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByRole('button', { name: 'Set password' }).click();

@@ -17,7 +17,7 @@ import { linkFor, logInByCookie, NEW_PASSWORD, signUp } from './accounts.ts';
 import { findPages, findRichListing, findSchool } from './demo-places.ts';
 import { closeSchool, makeWriter, openSchool, writePosts } from './forum-people.ts';
 import { takeListing } from './inquiry-people.ts';
-import { findLetter } from './mailbox.ts';
+import { findEmail } from './mailbox.ts';
 import { giveListings, makeManagerAccount } from './manager-people.ts';
 import { fillSignUp, newPerson, sendLogIn } from './people.ts';
 import { signUpStudent } from './roommate-people.ts';
@@ -271,7 +271,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 
     const asked = await askManager();
-    const { links } = await findLetter(request, asked.email, 'confirm_availability');
+    const { links } = await findEmail(request, asked.email, 'confirm_availability');
     const [all = '', elm = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
     const opened = await page.goto(elm);
     expect(opened?.headers()['referrer-policy']).toBe('same-origin');

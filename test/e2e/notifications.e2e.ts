@@ -1,7 +1,7 @@
 import { forumPath, PAGES } from '#shared/pages.ts';
 import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { closeSchool, openSchool } from './forum-people.ts';
-import { tellOfComment, tellOfComments } from './message-database.ts';
+import { createCommentNotification, createCommentNotifications } from './message-database.ts';
 import { enter, makeWriter, writeTo } from './message-people.ts';
 import { openMenu } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
@@ -34,7 +34,7 @@ test('the bell counts new notifications on open pages of every tab until they ar
   await expect(bell).toHaveText('');
   const second = await page.context().newPage();
   await visit(second, PAGES.favorites);
-  await tellOfComment(ada.id, PAGES.account);
+  await createCommentNotification(ada.id, PAGES.account);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await expect(bellOf(second)).toHaveAccessibleName('Notifications, 1 unread');
   const menu = await openMenu(page);
@@ -44,7 +44,7 @@ test('the bell counts new notifications on open pages of every tab until they ar
   await expect(page).toHaveURL(PAGES.account);
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(bellOf(second)).toHaveAccessibleName('Notifications');
-  await tellOfComment(ada.id, PAGES.account);
+  await createCommentNotification(ada.id, PAGES.account);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await bell.click();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -59,7 +59,7 @@ test('the bar contains the counts when served, and fits windows from 320 to 1440
 }) => {
   const [ada, bob] = [await makeWriter(request, 'ada'), await makeWriter(request, 'bob')];
   await writeTo(request, ada, bob, 'Are you there?');
-  await tellOfComments(bob.id, UNREAD_COUNTED);
+  await createCommentNotifications(bob.id, UNREAD_COUNTED);
   await enter(page, bob, PAGES.home);
   const html = await (await page.request.get(PAGES.home)).text();
   expect(html).toContain('aria-label="Messages, 1 unread"');

@@ -28,7 +28,7 @@ import { findBarriers } from './barriers.ts';
 import { findAnsweredPost, findRichListing, findSchool } from './demo-places.ts';
 import { choosePhotos, photoFiles } from './editor-people.ts';
 import { becomeSeller } from './lead-people.ts';
-import { tellOfComment } from './message-database.ts';
+import { createCommentNotification } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
 import { DEMO_PASSWORD, openMenu } from './people.ts';
 import { withDatabase } from './test-data.ts';
@@ -186,7 +186,7 @@ test.describe('pages', () => {
     const ada = await makeWriter(request);
     const bob = await makeWriter(request, 'a-name-as-long-as-names-may-be');
     await writeTo(request, bob, ada, `${'Unbreakable'.repeat(30)} wire transfer`);
-    await tellOfComment(ada.id, PAGES.account);
+    await createCommentNotification(ada.id, PAGES.account);
     await enter(page, ada, conversationPath(bob.id));
     await boxOf(page).fill('x'.repeat(801));
     await boxOf(page).press('Enter');

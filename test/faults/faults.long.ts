@@ -136,9 +136,11 @@ function isRight(service: Service, answer: TimedResponse): boolean {
   if (status !== 503) return isUsual(answer);
   if (!mayBeAway) return false;
   // A message for users, as a page or a problem, without internals.
-  const isTold =
+  const hasUserMessage =
     /busy or restarting|can’t (reach|load)/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
-  return kind === 'page' ? isTold && /text\/html/.test(String(headers['content-type'])) : isTold;
+  return kind === 'page'
+    ? hasUserMessage && /text\/html/.test(String(headers['content-type']))
+    : hasUserMessage;
 }
 
 const show = ({ asked, status, ms, text }: TimedResponse): string =>

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Requests and jobs that use each service. */
-async function askedOfAll(): Promise<TimedRequest[]> {
+async function listRequests(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
   const { email } = await makePerson(site.db);
   const reset: TimedRequest = {
@@ -66,7 +66,7 @@ async function askedOfAll(): Promise<TimedRequest[]> {
 }
 
 /** Log messages of each service that fails or refuses, which prove that the search covers them. */
-const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
+const FAILURE_LOGS: Record<Service | 'no' | 'not you', RegExp> = {
   database: /A database connection was lost/,
   mail: /Mail \d+ could not be sent/,
   content: /The content service cannot be read/,
@@ -75,11 +75,11 @@ const TOLD: Record<Service | 'no' | 'not you', RegExp> = {
   no: /Invalid login: 535 5\.7\.8 No \[redacted\] is known here/,
   'not you': /AccessTokenInvalid/,
 };
-const notTold = () =>
-  Object.entries(TOLD).flatMap(([what, line]) => (line.test(site.output()) ? [] : [what]));
+const findUnlogged = () =>
+  Object.entries(FAILURE_LOGS).flatMap(([what, line]) => (line.test(site.output()) ? [] : [what]));
 
 /** Makes each service refuse with a message that contains the secret it received. */
-function refaskedOfAll(): void {
+function refuseAll(): void {
   site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
   site.content.mood = 'locked';
   site.stripe.faults.push('error', 'error', 'error', 'error');
@@ -94,15 +94,15 @@ describe('server log with test secrets in all settings', () => {
 
   test('mentions every failed service and contains no secret', async () => {
     for (const service of SERVICES) {
-      const all = await askedOfAll();
+      const all = await listRequests();
       await site.set(service, 'reset');
       await sendAll(all, 12);
       // Jobs log later than requests.
-      await vi.waitUntil(() => !notTold().includes(service), { timeout: 15_000 }).catch(() => {});
+      await vi.waitUntil(() => !findUnlogged().includes(service), { timeout: 15_000 }).catch(() => {});
       await site.set(service, null);
     }
-    refaskedOfAll();
-    await sendAll(await askedOfAll(), 12);
+    refuseAll();
+    await sendAll(await listRequests(), 12);
     const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
     await ask({
       name: 'notice',
@@ -112,16 +112,16 @@ describe('server log with test secrets in all settings', () => {
       headers,
       body: {},
     });
-    await vi.waitUntil(() => notTold().length === 0, { timeout: 30_000 }).catch(() => {});
-    expect(notTold()).toEqual([]);
+    await vi.waitUntil(() => findUnlogged().length === 0, { timeout: 30_000 }).catch(() => {});
+    expect(findUnlogged()).toEqual([]);
     const written = site.output();
     expect(findSecrets(written)).toEqual([]);
   }, 180_000);
 });
 
-type Spoken = { line: string; written: string };
+type CommandOutput = { line: string; written: string };
 
-function run(words: readonly string[], more: Record<string, string>): Promise<Spoken> {
+function run(words: readonly string[], more: Record<string, string>): Promise<CommandOutput> {
   const env = { ...process.env, ...site.env, DATA_DIR: join(folder, 'data'), NODE_OPTIONS: '', ...more };
   const child = spawn(process.execPath, [`cli/${words[0]}.ts`, ...words.slice(1)], {
     ...{ cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -158,21 +158,21 @@ describe('operator command output', () => {
       ['mail'],
       ['migrate'],
     ];
-    // One command stands for all: they read settings and open the database with the same function.
+    // Tests one command only: all read settings and open the database with the same function.
     const few = commands.slice(0, 1);
     const left = [
       ...commands.map((words) => [words, {}] as const),
       ...[away, odd].flatMap((more) => few.map((words) => [words, more] as const)),
     ];
-    const spoken: Spoken[] = [];
+    const outputs: CommandOutput[] = [];
     const work = async () => {
-      for (let next = left.shift(); next; next = left.shift()) spoken.push(await run(...next));
+      for (let next = left.shift(); next; next = left.shift()) outputs.push(await run(...next));
     };
     await Promise.all([work(), work(), work()]);
-    const found = spoken.flatMap(({ line, written }) =>
+    const found = outputs.flatMap(({ line, written }) =>
       findSecrets(written).map((name) => `${name} in ${line}`),
     );
     expect(found).toEqual([]);
-    expect(spoken.filter(({ written }) => written === '').map(({ line }) => line)).toEqual([]);
+    expect(outputs.filter(({ written }) => written === '').map(({ line }) => line)).toEqual([]);
   }, 180_000);
 });

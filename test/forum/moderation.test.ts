@@ -116,7 +116,7 @@ describe('report', () => {
     });
   });
 
-  test('about a user whom the reporter has blocked is accepted', async () => {
+  test('about a user blocked by the reporter is accepted', async () => {
     const bert = await makeWriter(db);
     await db.insertInto('user_blocks').values({ user_id: bert.id, blocked_id: ada.id }).execute();
     expect((await report(bert)).statusCode).toBe(200);

@@ -38,7 +38,7 @@ const bell = async (who: Actor): Promise<Pick<Notification, 'topic' | 'path' | '
   }));
 const unread = async (who: Actor) => (await calls.get(who, 'unread/')).json().notifications as number;
 const readAll = (who: Actor) => calls.post(who, 'notifications/read/', { last_id: Number.MAX_SAFE_INTEGER });
-const lettersTo = async ({ id }: Actor) =>
+const emailsTo = async ({ id }: Actor) =>
   await db.selectFrom('mail_outbox').select(['template', 'data']).where('to_user_id', '=', id).execute();
 const wantMail = async (who: Actor, topic: string) => {
   const body = { preferences: [{ topic, channel: 'email', is_on: true }] };
@@ -96,12 +96,12 @@ describe('a comment notifies the post’s author', () => {
     const data = { post, comment: written!.id, user: bob.id };
     expect(await bell(ada)).toEqual([{ topic: 'forum_comment', path, data }]);
     expect(await bell(bob)).toEqual([]);
-    expect(await lettersTo(ada)).toEqual([]);
+    expect(await emailsTo(ada)).toEqual([]);
     await readAll(ada);
     await wantMail(ada, 'forum_comment');
     await comment(bob);
-    const [letter] = await lettersTo(ada);
-    expect(letter).toMatchObject({
+    const [email] = await emailsTo(ada);
+    expect(email).toMatchObject({
       template: 'forum_comment',
       data: { username: bob.username, title: 'A quiet street?', path },
     });
@@ -127,11 +127,11 @@ describe('a report', () => {
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ topic: 'report', path: `${forumOf()}moderation/` });
     expect(Object.keys(entry!.data)).toEqual(['count', 'report']);
-    const letters = await lettersTo(second);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ template: 'report_opened', data: { school: 'Notice State' } });
-    expect(JSON.stringify(letters)).not.toContain(bob.username);
-    expect(await lettersTo(mod)).toEqual([]);
+    const emails = await emailsTo(second);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({ template: 'report_opened', data: { school: 'Notice State' } });
+    expect(JSON.stringify(emails)).not.toContain(bob.username);
+    expect(await emailsTo(mod)).toEqual([]);
   });
 });
 
@@ -153,9 +153,9 @@ describe('a moderation decision notifies the author', () => {
     const path = `${forumOf()}${post}`;
     expect(await bell(bob)).toEqual([{ topic: 'moderation', path, data: { post, comment: remark } }]);
     expect(await bell(ada)).toEqual([]);
-    const [letter] = await lettersTo(bob);
+    const [email] = await emailsTo(bob);
     const data = { kind: 'comment', title: 'A quiet street?', is_hidden: true, path };
-    expect(letter).toMatchObject({ template: 'entry_decided', data });
+    expect(email).toMatchObject({ template: 'entry_decided', data });
   });
 
   test('when a post is hidden by reports', async () => {

@@ -266,11 +266,11 @@ test('account deletion anonymizes posts and removes deleted ones', async () => {
   const gone = await makePost(db, school, ada.id, { deleted: new Date() });
   await sql`update users set deletion_due = now() where id = ${ada.id}`.execute(db);
   await deleteDueAccounts({ db, onPictureUnused: async () => {} });
-  const nobody = { id: null, username: 'deleted user', manager: null };
+  const deletedUser = { id: null, username: 'deleted user', manager: null };
   const [found] = await calls.posts(null, `school=${school}&post=${post}`);
   expect([found!.user, found!.comments.map(({ id, user }) => [id, user])]).toEqual([
-    nobody,
-    [[comment, nobody]],
+    deletedUser,
+    [[comment, deletedUser]],
   ]);
   expect(await topUsers(null)).toEqual([]);
   expect(await db.selectFrom('forum_posts').select('id').where('id', '=', gone).execute()).toEqual([]);

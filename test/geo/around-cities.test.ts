@@ -81,8 +81,8 @@ describe.skipIf(!areThere)('scores', () => {
       score: null,
       gap: 'outside_map',
     });
-    const beside = scoresAt('columbus-oh', OHIO_STATE);
-    expect([beside.walkability, beside.bike]).toEqual([FEW_PLACES, FEW_PLACES]);
+    const campusScores = scoresAt('columbus-oh', OHIO_STATE);
+    expect([campusScores.walkability, campusScores.bike]).toEqual([FEW_PLACES, FEW_PLACES]);
     const { east, north, south } = cities['baltimore-md'].extract.bounds;
     expect(scoresAt('baltimore-md', [east - 0.0001, (north + south) / 2]).bike).toEqual({
       score: null,

@@ -20,7 +20,7 @@ export const fileOf = (...blobs: Uint8Array[]) => Buffer.concat([headerBlob(), .
 
 /** A temporary folder for OSM files, which it also reads. */
 export function createOsmFiles() {
-  const desk = createTempFiles();
+  const tempFiles = createTempFiles();
 
   /** The result of reading a file: an extract or its problem. Other errors fail the test. */
   async function outcomeOf(
@@ -28,7 +28,7 @@ export function createOsmFiles() {
     around: Box[] | null = null,
   ): Promise<OsmExtract | OsmFileProblem> {
     try {
-      return await readOsm(desk.write('some.osm.pbf', bytes), { around });
+      return await readOsm(tempFiles.write('some.osm.pbf', bytes), { around });
     } catch (error) {
       if (error instanceof OsmFileProblem) return error;
       throw error;
@@ -36,7 +36,7 @@ export function createOsmFiles() {
   }
 
   return {
-    ...desk,
+    ...tempFiles,
     outcomeOf,
 
     /** The message for an unreadable file: names the file and ends with instructions. */
@@ -50,7 +50,7 @@ export function createOsmFiles() {
 
     /** Writes these elements to a file and reads them back. */
     async readBack(input: Partial<WriteOsmInput>, around: Box[] | null = null): Promise<OsmExtract> {
-      const path = desk.path('map.osm.pbf');
+      const path = tempFiles.path('map.osm.pbf');
       await writeOsm(path, { nodes: [], ways: [], relations: [], ...input });
       return readOsm(path, { around });
     },

@@ -67,7 +67,7 @@ export function openTown(
   const router = openStreetRouter(graph);
   const place = (where: string | Corner): LngLat =>
     placeAt(typeof where === 'string' ? corners[where]! : where);
-  const sweep = (from: string | Corner, to: string | Corner, mode: TravelMode) =>
+  const measure = (from: string | Corner, to: string | Corner, mode: TravelMode) =>
     router.matrix({ origin: place(from), targets: [place(to)], mode })[0] ?? null;
   const nameAt = ([lng, lat]: LngLat) =>
     Object.keys(corners).find((name) => {
@@ -78,8 +78,8 @@ export function openTown(
     extract,
     graph,
     router,
-    seconds: (from, to, mode) => sweep(from, to, mode)?.seconds ?? null,
-    meters: (from, to, mode) => sweep(from, to, mode)?.meters ?? null,
+    seconds: (from, to, mode) => measure(from, to, mode)?.seconds ?? null,
+    meters: (from, to, mode) => measure(from, to, mode)?.meters ?? null,
     cornersOf(from, to, mode) {
       const trip = router.route({ from: place(from), to: place(to), mode });
       if (!trip) return null;

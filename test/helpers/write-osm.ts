@@ -8,7 +8,7 @@ import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 
 /** Common readers' limit, far below 32 MB. */
 const MAX_THINGS = 8000;
-const MAX_LETTERS = 4_000_000;
+const MAX_BLOCK_SIZE = 4_000_000;
 
 export type WriteOsmInput = OsmEntities & {
   /** Default: computed. */
@@ -31,7 +31,7 @@ export async function writeOsm(path: string, input: WriteOsmInput): Promise<void
     for (const some of inBlocks(ways, (way) => way.nodes.length * 4)) {
       await file.appendFile(encodeBlob('OSMData', encodeWays(some)));
     }
-    for (const some of inBlocks(relations, weighMembers)) {
+    for (const some of inBlocks(relations, measureMembers)) {
       await file.appendFile(encodeBlob('OSMData', encodeRelations(some)));
     }
   } finally {
@@ -92,26 +92,26 @@ export function sortById<T extends { id: number }>(kind: string, things: readonl
   return sorted;
 }
 
-function weighMembers({ members }: OsmEntities['relations'][number]): number {
+function measureMembers({ members }: OsmEntities['relations'][number]): number {
   return members.reduce((sum, { role }) => sum + 8 + role.length, 0);
 }
 
 function* inBlocks<T extends { tags?: Tags }>(
   things: readonly T[],
-  weigh: (thing: T) => number,
+  measure: (thing: T) => number,
 ): Generator<T[]> {
   let some: T[] = [];
-  let letters = 0;
+  let size = 0;
   for (const thing of things) {
     const words = Object.entries(thing.tags ?? {});
-    const weight = words.reduce((sum, [key, value]) => sum + key.length + value.length, weigh(thing));
-    if (some.length >= MAX_THINGS || (some.length > 0 && letters + weight > MAX_LETTERS)) {
+    const itemSize = words.reduce((sum, [key, value]) => sum + key.length + value.length, measure(thing));
+    if (some.length >= MAX_THINGS || (some.length > 0 && size + itemSize > MAX_BLOCK_SIZE)) {
       yield some;
       some = [];
-      letters = 0;
+      size = 0;
     }
     some.push(thing);
-    letters += weight;
+    size += itemSize;
   }
   if (some.length > 0) yield some;
 }

@@ -60,7 +60,7 @@ beforeEach(() => ground.db.deleteFrom('attempts').execute());
 const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
 
 /** A student sends an inquiry about a property of this manager; the lead stays locked. */
-async function askManager({ manager_id }: Actor): Promise<{ student: number; property: number }> {
+async function requestAvailability({ manager_id }: Actor): Promise<{ student: number; property: number }> {
   const { db } = ground;
   const { first_name, last_name, phone, words } = STUDENT;
   const person = await makePerson(db);
@@ -83,7 +83,7 @@ async function askManager({ manager_id }: Actor): Promise<{ student: number; pro
 
 async function makeReader(): Promise<typeof reader> {
   const actor = (await makeActor(ground, 'manager'))!;
-  return { actor, property: (await askManager(actor)).property };
+  return { actor, property: (await requestAvailability(actor)).property };
 }
 
 type Call = Endpoint & { name: EndpointName };
@@ -121,18 +121,18 @@ describe('response to a manager with a locked lead', () => {
   test('contains no data of the student in lists, emails and the event stream after calling every endpoint', async () => {
     const actor = (await makeActor(ground, 'manager'))!;
     const line = await EventStreamClient.open(api.url, actor.token);
-    const { student } = await askManager(actor);
+    const { student } = await requestAvailability(actor);
     const listed = await send(api.app, 'GET', 'leads/', { token: actor.token });
     expect(listed.json() as Lead[]).toMatchObject([{ unlocked: false, user: null, inquiry: null }]);
     await line.waitForEvents('notification');
-    expect(marksIn(JSON.stringify(line.heard))).toEqual([]);
+    expect(marksIn(JSON.stringify(line.received))).toEqual([]);
     line.leave();
-    await expectNoMarksInLetters(student);
+    await expectNoMarksInEmails(student);
   });
 });
 
 /** Checks the emails to managers, and lead emails to anyone but the student, as rows and as rendered. */
-async function expectNoMarksInLetters(student: number): Promise<void> {
+async function expectNoMarksInEmails(student: number): Promise<void> {
   const rows = await ground.db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -152,8 +152,8 @@ async function expectNoMarksInLetters(student: number): Promise<void> {
   };
   const _kinds = new Set(rows.map(({ template }) => template));
   for (const row of rows) {
-    const letter = renderEmail(row.template as never, row.data, setting);
-    const found = marksIn(JSON.stringify(row) + JSON.stringify(letter));
+    const email = renderEmail(row.template as never, row.data, setting);
+    const found = marksIn(JSON.stringify(row) + JSON.stringify(email));
     expect(found).toEqual([]);
   }
 }

@@ -33,13 +33,17 @@ async function makeNewcomer(): Promise<Student> {
 }
 
 /** Counts inquiries, leads and `new_lead` emails, without the confirmation email. */
-async function told() {
+async function countCreated() {
   const { inquiries, leads } = await countRows(db);
-  const news = await db.selectFrom('mail_outbox').where('template', '=', 'new_lead').select('id').execute();
-  return { inquiries, leads, mails: news.length };
+  const newLeads = await db
+    .selectFrom('mail_outbox')
+    .where('template', '=', 'new_lead')
+    .select('id')
+    .execute();
+  return { inquiries, leads, mails: newLeads.length };
 }
 
-async function askLink(student: Student): Promise<string> {
+async function requestLink(student: Student): Promise<string> {
   const answer = await send(scene.app, 'POST', 'verify-email/resend/', {
     body: { email: student.email },
     ...(await requestCsrf(scene.app)),
@@ -73,7 +77,7 @@ describe('student with an unconfirmed email address', () => {
       const answer = flow === 'housing page' ? await contact(scene, student) : await inquire(scene, student);
       expect(answer.statusCode).toBe(flow === 'housing page' ? 200 : 201);
       expect(answer.json().state).toBe('waiting');
-      expect(await told()).toEqual(WAITING);
+      expect(await countCreated()).toEqual(WAITING);
       const again = await inquire(scene, student);
       expect(again.statusCode).toBe(409);
     },
@@ -91,7 +95,7 @@ describe('student with an unconfirmed email address', () => {
       403,
       '20 of your messages are waiting for you to confirm your email address. Please do that first.',
     ]);
-    expect(await told()).toEqual({ inquiries: 20, leads: 0, mails: 0 });
+    expect(await countCreated()).toEqual({ inquiries: 20, leads: 0, mails: 0 });
   });
 });
 
@@ -101,8 +105,8 @@ describe('email confirmation', () => {
     await contact(scene, student, { school_id: scene.farSchool });
     const other = await makeProperty(db, scene.manager.manager_id!);
     await inquire(scene, student, { property: other });
-    expect((await confirm(await askLink(student))).statusCode).toBe(200);
-    expect(await told()).toEqual({ inquiries: 2, leads: 2, mails: 2 });
+    expect((await confirm(await requestLink(student))).statusCode).toBe(200);
+    expect(await countCreated()).toEqual({ inquiries: 2, leads: 2, mails: 2 });
     const leads = await db.selectFrom('leads').selectAll().orderBy('property_id').execute();
     expect(leads).toMatchObject([
       { property_id: scene.property, user_id: student.id, school_id: scene.farSchool, unlocked: false },
@@ -120,8 +124,8 @@ describe('email confirmation', () => {
     await inquire(scene, student, { property: gone });
     await inquire(scene, student);
     await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', gone).execute();
-    await confirm(await askLink(student));
-    expect(await told()).toEqual({ inquiries: 2, leads: 1, mails: 1 });
+    await confirm(await requestLink(student));
+    expect(await countCreated()).toEqual({ inquiries: 2, leads: 1, mails: 1 });
     const listed = await send(scene.app, 'GET', 'inquiries/', { token: student.token });
     expect(listed.json()).toMatchObject([
       { state: 'sent', property: { id: scene.property, is_shown: true } },
@@ -132,7 +136,7 @@ describe('email confirmation', () => {
   test('rolls back when the leads cannot be written', async () => {
     const student = await makeNewcomer();
     await inquire(scene, student);
-    const token = await askLink(student);
+    const token = await requestLink(student);
     await sql`alter table mail_outbox add constraint no_mail check (template <> 'new_lead')`.execute(db);
     try {
       expect((await confirm(token)).statusCode).toBe(400);
@@ -141,21 +145,21 @@ describe('email confirmation', () => {
         .select('email_confirmed')
         .where('id', '=', student.id)
         .executeTakeFirstOrThrow();
-      expect([user.email_confirmed, await told()]).toEqual([null, WAITING]);
+      expect([user.email_confirmed, await countCreated()]).toEqual([null, WAITING]);
     } finally {
       await sql`alter table mail_outbox drop constraint no_mail`.execute(db);
     }
     expect((await confirm(token)).statusCode).toBe(200);
-    expect(await told()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
+    expect(await countCreated()).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
   test('sends all inquiries when they are submitted and confirmed concurrently', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const student = await makeNewcomer();
-      const token = await askLink(student);
+      const token = await requestLink(student);
       await Promise.all([inquire(scene, student), confirm(token), contact(scene, student)]);
     }
-    expect(await told()).toEqual({ inquiries: 5, leads: 5, mails: 5 });
+    expect(await countCreated()).toEqual({ inquiries: 5, leads: 5, mails: 5 });
     await db.deleteFrom('attempts').execute();
   });
 });

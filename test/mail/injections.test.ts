@@ -97,9 +97,9 @@ test.each(['name', 'property', 'address'] as const)(
     expect(usual.to).toEqual([field === 'address' ? 'ada@example.edu' : plain.email]);
     for (const payload of PAYLOADS) {
       const person = await sendWith(field, payload);
-      const letters = server.received.splice(0);
-      expect(letters, JSON.stringify(payload)).toHaveLength(field === 'address' ? 0 : 1);
-      for (const { to, raw, mail } of letters) {
+      const emails = server.received.splice(0);
+      expect(emails, JSON.stringify(payload)).toHaveLength(field === 'address' ? 0 : 1);
+      for (const { to, raw, mail } of emails) {
         expect(to, JSON.stringify(payload)).toEqual([person.email]);
         expect(headersOf(raw), JSON.stringify(payload)).toEqual(headersOf(usual.raw));
         const named = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])];

@@ -95,14 +95,14 @@ describe('development mailbox', () => {
   test('lists unsent emails newest first and does not mark them as sent', async () => {
     await queueMail(db, { to_user_id: ada.id, template: 'password_changed', data: {} });
     const app = await start();
-    const letters = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxEmail[];
-    expect(letters.map(({ template }) => template)).toEqual(['password_changed', 'confirm_email']);
+    const emails = (await app.inject({ url: '/dev/mailbox/?format=json' })).json() as MailboxEmail[];
+    expect(emails.map(({ template }) => template)).toEqual(['password_changed', 'confirm_email']);
     const query = `to=${encodeURIComponent(ada.email)}&template=confirm_email`;
-    const [letter] = (
+    const [email] = (
       await app.inject({ url: `/dev/mailbox/?format=json&${query}` })
     ).json() as MailboxEmail[];
-    expect(letter).toMatchObject({ id, to_email: ada.email, links: [CONFIRM_PATH], problem: null });
-    expect(letter!.text).toContain(`http://localhost:80${CONFIRM_PATH}`);
+    expect(email).toMatchObject({ id, to_email: ada.email, links: [CONFIRM_PATH], problem: null });
+    expect(email!.text).toContain(`http://localhost:80${CONFIRM_PATH}`);
 
     const page = await app.inject({ url: `/dev/mailbox/?letter=${id}` });
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

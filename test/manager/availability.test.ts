@@ -53,7 +53,7 @@ const daysOf = async (id: number) => {
   const { availability_confirmed } = await managerApi.detail(manager, id);
   return daysBetween(availability_confirmed, new Date().toISOString());
 };
-async function letters() {
+async function readEmails() {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['to_user_id', 'template', 'data'])
@@ -139,7 +139,7 @@ describe('daily availability check', () => {
     await listed();
     await ageAvailability(db, 29);
     expect(await checkAvailability(db)).toEqual({ requested: 0, lapsed: 0, stale: 0 });
-    expect(await letters()).toEqual([]);
+    expect(await readEmails()).toEqual([]);
   });
 
   test('sends each manager one email about all due listings, and no second one', async () => {
@@ -151,7 +151,7 @@ describe('daily availability check', () => {
     expect(await checkAvailability(db)).toMatchObject({ requested: 0 });
     await ageAvailability(db, 8);
     await checkAvailability(db);
-    const [only, ...others] = await letters();
+    const [only, ...others] = await readEmails();
     expect(others).toEqual([]);
     expect(only).toMatchObject({ to_user_id: manager.id, template: 'confirm_availability' });
     expect([only!.data.count, only!.data.listings.length]).toEqual([41, 30]);
@@ -185,7 +185,7 @@ describe('daily availability check', () => {
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, requested: 0 });
     expect([await stateOf(id), await managerApi.seen(id, school)]).toEqual(['lapsed', null]);
-    expect((await letters()).map(({ template }) => template)).toEqual([
+    expect((await readEmails()).map(({ template }) => template)).toEqual([
       'confirm_availability',
       'listings_offline',
     ]);
@@ -203,7 +203,7 @@ describe('daily availability check', () => {
     expect(await daysOf(demo)).toBeLessThan(31);
     expect(await managerApi.seen(demo, school)).toMatchObject({ status: 'active' });
     expect(await managerApi.seen(imported, school)).toMatchObject({ status: 'active' });
-    expect(await letters()).toEqual([]);
+    expect(await readEmails()).toEqual([]);
   });
 });
 

@@ -179,8 +179,8 @@ describe('photo URL from an imported file', () => {
       expect.stringMatching(/\w/),
       'The address answers with an error (404).',
     ]);
-    const told = expectStatus(await managerApi.ask(manager, 'GET', 'notifications/')) as object[];
-    expect(told).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
+    const notifications = expectStatus(await managerApi.ask(manager, 'GET', 'notifications/')) as object[];
+    expect(notifications).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
   });
 
   test('is retried while the server fails, and abandoned at the fourth attempt', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const grant = async (until: string, { tier = 'standard' as Tier, id = listing } = {}) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id: id, tier, until }));
 /** The manager's emails, oldest first: remaining days, or `ended`. */
-const letters = async (who = manager) => {
+const readEmails = async (who = manager) => {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['template', 'data'])
@@ -67,7 +67,7 @@ describe('tier reminder', () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', manager.id).execute();
     expect(await onDays('2031-03-01', '2031-03-07')).toEqual([0, 0]);
     expect(await endTiers(db, '2031-03-09')).toBe(1);
-    expect([await letters(), await letters(many)]).toEqual([[], []]);
+    expect([await readEmails(), await readEmails(many)]).toEqual([[], []]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('tier reminder timing', () => {
     expect(await onDays('2031-03-30', '2031-03-30', '2031-03-31')).toEqual([1, 0, 0]);
     expect([await endTiers(db, '2031-03-31'), await endTiers(db, '2031-04-01')]).toEqual([0, 1]);
     expect(await endTiers(db, '2031-04-01')).toBe(0);
-    expect(await letters()).toEqual([7, 1, 'ended']);
+    expect(await readEmails()).toEqual([7, 1, 'ended']);
     const [first] = await db
       .selectFrom('mail_outbox')
       .select('data')
@@ -109,10 +109,10 @@ describe('tier reminder timing', () => {
     ['all but the last day', ['2031-03-31'], [0]],
     ['the day after the first letter', ['2031-03-24', '2031-03-31'], [7, 0]],
     ['the whole week', ['2031-04-01'], []],
-  ])('is sent late when no job ran on %s', async (_, days, told) => {
+  ])('is sent late when no job ran on %s', async (_, days, expected) => {
     await grant('2031-03-31');
     await onDays(...days);
-    expect(await letters()).toEqual(told);
+    expect(await readEmails()).toEqual(expected);
   });
 
   test('is sent for the new end date after a renewal, and no longer for the old one', async () => {
@@ -121,7 +121,7 @@ describe('tier reminder timing', () => {
     await grant('2031-02-28');
     expect(await onDays('2031-01-30', '2031-02-20')).toEqual([0, 0]);
     expect(await onDays('2031-02-21', '2031-02-27')).toEqual([1, 1]);
-    expect(await letters()).toEqual([7, 7, 1]);
+    expect(await readEmails()).toEqual([7, 7, 1]);
   });
 
   test('is sent once per listing when two workers run concurrently', async () => {
@@ -130,7 +130,7 @@ describe('tier reminder timing', () => {
     await grant('2031-03-08', { id: other });
     const both = await Promise.all([remindOfTiers(db, '2031-03-01'), remindOfTiers(db, '2031-03-01')]);
     expect(both[0] + both[1]).toBe(2);
-    expect(await letters()).toEqual([7, 7]);
+    expect(await readEmails()).toEqual([7, 7]);
   });
 
   test('is not emailed when the manager turned tier emails off', async () => {
@@ -140,7 +140,7 @@ describe('tier reminder timing', () => {
       .execute();
     await grant('2031-03-08');
     expect(await onDays('2031-03-01')).toEqual([1]);
-    expect(await letters()).toEqual([]);
+    expect(await readEmails()).toEqual([]);
   });
 });
 
@@ -151,14 +151,14 @@ describe('tier end date', () => {
     ['2032-03-01', '2032-02-23T12:00:00.000Z', [7]],
     ['2032-03-01', '2032-02-29T23:59:59.999Z', [1]],
     ['2031-01-01', '2030-12-31T00:00:00.000Z', [1]],
-  ])('is a day in UTC for reminders: tier ending on %s, at %s', async (until, moment, told) => {
+  ])('is a day in UTC for reminders: tier ending on %s, at %s', async (until, moment, expected) => {
     await grant(until);
     await db.connection().execute(async (far) => {
       await sql`set time zone 'Pacific/Kiritimati'`.execute(far);
       await tierTasks({ db: far, now: () => new Date(moment) })['remind-of-tiers']!({}, job);
       await sql`reset time zone`.execute(far);
     });
-    expect(await letters()).toEqual(told);
+    expect(await readEmails()).toEqual(expected);
   });
 
   test('ends the tier at midnight UTC after its last day', async () => {

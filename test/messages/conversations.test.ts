@@ -168,7 +168,7 @@ describe('receiver of a first message', () => {
 });
 
 describe('message contacts', () => {
-  test('list only users to whom the current user has written', async () => {
+  test('list only users who have received a message from the current user', async () => {
     await talk(ada, bob);
     await talk(carl, ada);
     expect(await get(ada, 'messages/contacts/')).toEqual([bob.id]);

@@ -1,10 +1,10 @@
 import { until } from '#test/database/crash-scene.ts';
 
-export type HeardEvent = { id: string; event: string; data: Record<string, unknown> };
+export type ReceivedEvent = { id: string; event: string; data: Record<string, unknown> };
 
 /** A client of the event stream, like `EventSource` without reconnecting. */
 export class EventStreamClient {
-  readonly heard: HeardEvent[] = [];
+  readonly received: ReceivedEvent[] = [];
   comments = 0;
   hasEnded = false;
   lastId = '';
@@ -59,16 +59,16 @@ export class EventStreamClient {
     );
     if (fields.event === undefined) return;
     if (fields.id !== undefined) this.lastId = fields.id;
-    this.heard.push({ id: fields.id ?? '', event: fields.event, data: JSON.parse(fields.data ?? 'null') });
+    this.received.push({ id: fields.id ?? '', event: fields.event, data: JSON.parse(fields.data ?? 'null') });
   }
 
   /** Ids of received messages, in order. */
   get messages(): unknown[] {
-    return this.heard.filter(({ event }) => event === 'message').map(({ data }) => data.id);
+    return this.received.filter(({ event }) => event === 'message').map(({ data }) => data.id);
   }
 
   of(event: string): Record<string, unknown>[] {
-    return this.heard.filter((one) => one.event === event).map(({ data }) => data);
+    return this.received.filter((one) => one.event === event).map(({ data }) => data);
   }
 
   async waitForEvents(event: string, count = 1): Promise<Record<string, unknown>[]> {

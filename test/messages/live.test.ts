@@ -115,7 +115,7 @@ describe('open event stream', () => {
       .transaction()
       .execute((trx) => notify(trx, { user_id: bob.id, topic: 'forum_comment', path: '/x/forum/1' }));
     expect(await his.waitForEvents('notification')).toEqual([{ unread: 1 }]);
-    expect(other.heard.map(({ event }) => event)).toEqual(['ready']);
+    expect(other.received.map(({ event }) => event)).toEqual(['ready']);
     expect(hers.of('notification')).toEqual([]);
     for (const line of [hers, his, other]) line.leave();
   });

@@ -104,9 +104,9 @@ describe('sending a message: refusals', () => {
     await send(api.app, 'POST', 'blocks/', { token: bob.token, body: { user: ada.id } });
     const toBlocker = await post(ada, { receiver: bob.id, text: 'Hi?' });
     const toBlocked = await post(bob, { receiver: ada.id, text: 'Hi!' });
-    const toNobody = await post(ada, { receiver: 999_999_999, text: 'Hi' });
+    const toUnknown = await post(ada, { receiver: 999_999_999, text: 'Hi' });
     expect([toBlocker.statusCode, toBlocked.statusCode]).toEqual([404, 404]);
-    expect(toBlocker.json()).toEqual(toNobody.json());
+    expect(toBlocker.json()).toEqual(toUnknown.json());
     expect(toBlocked.json().code).toBe('blocked_by_you');
     expect((await get(ada)).map(({ id }) => id)).toEqual([before.id]);
     expect((await get(bob)).map(({ id }) => id)).toEqual([before.id]);

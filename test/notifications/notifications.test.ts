@@ -37,7 +37,7 @@ const read = (who: LoggedIn, body: object) =>
   send(api.app, 'POST', 'notifications/read/', { token: who.token, body });
 const choose = (who: LoggedIn, preferences: unknown) =>
   send(api.app, 'PUT', 'notification_preferences/', { token: who.token, body: { preferences } });
-const tell = (who: Person, topic: NotificationTopic = 'forum_comment', post = 1) =>
+const sendNotification = (who: Person, topic: NotificationTopic = 'forum_comment', post = 1) =>
   db.transaction().execute((trx) =>
     notify(trx, {
       user_id: who.id,
@@ -62,7 +62,7 @@ describe('marking notifications as read: refusals', () => {
   );
 
   test("ignores another user's ids", async () => {
-    await tell(ada);
+    await sendNotification(ada);
     const [mine] = await list(ada);
     expect((await read(bob, { id: mine!.id, last_id: mine!.id + 10 })).json()).toEqual({ unread: 0 });
     expect((await list(ada))[0]?.is_read).toBe(false);
@@ -71,8 +71,8 @@ describe('marking notifications as read: refusals', () => {
 
 describe('notification list', () => {
   test('is paginated newest first, and counts the unread', async () => {
-    for (let post = 1; post <= 5; post += 1) await tell(ada, 'forum_comment', post);
-    await tell(bob);
+    for (let post = 1; post <= 5; post += 1) await sendNotification(ada, 'forum_comment', post);
+    await sendNotification(bob);
     const all = await list(ada);
     expect(all.map(({ path }) => path)).toEqual([5, 4, 3, 2, 1].map((post) => `/osu/forum/${post}`));
     expect(all[0]).toMatchObject({ topic: 'forum_comment', data: { post: 5 }, is_read: false });
@@ -153,7 +153,7 @@ describe('notification preferences', () => {
   });
 
   test('decide the channels of a notification, for their user only', async () => {
-    await tell(ada);
+    await sendNotification(ada);
     expect(await mailsTo(ada)).toEqual([]);
     const answer = await choose(ada, [
       { topic: 'forum_comment', channel: 'in_app', is_on: true },
@@ -161,8 +161,8 @@ describe('notification preferences', () => {
       { topic: 'forum_comment', channel: 'email', is_on: true },
     ]);
     expect(of(answer.json(), 'forum_comment', 'in_app')?.is_on).toBe(false);
-    await tell(ada);
-    await tell(bob);
+    await sendNotification(ada);
+    await sendNotification(bob);
     expect([await list(ada), await list(bob)].map((one) => one.length)).toEqual([1, 1]);
     const [mail, ...others] = await mailsTo(ada);
     expect(others).toEqual([]);

@@ -61,15 +61,15 @@ describe('log line', () => {
   test.each(['silent', 'fatal', 'error', 'warn', 'info'])(
     'with an event name is counted once at level %s, also from child and request loggers',
     (LOG_LEVEL) => {
-      const heard: string[] = [];
+      const events: string[] = [];
       const to = { write: () => {} };
-      const log = openLog(readSettings({ LOG_LEVEL }), { to, onEvent: (event) => heard.push(event) });
+      const log = openLog(readSettings({ LOG_LEVEL }), { to, onEvent: (event) => events.push(event) });
       log.error({ event: 'paid_but_locked' }, 'one');
       log.warn({ event: 'event_refused' }, 'two');
       log.child({ job: 'x' }).child({ y: 1 }).warn({ event: 'provider_away' }, 'three');
       logOfRequest(log, 'edge-0123456789').warn({ event: 'csrf_failed' }, 'four');
       log.error('a line without a name');
-      expect(heard).toEqual(['paid_but_locked', 'event_refused', 'provider_away', 'csrf_failed']);
+      expect(events).toEqual(['paid_but_locked', 'event_refused', 'provider_away', 'csrf_failed']);
     },
   );
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ port } = app.server.address() as AddressInfo);
 });
 
-type Heard = { statuses: number[]; text: string };
+type ServerReply = { statuses: number[]; text: string };
 
 /**
  * The client closes the connection only when the server is silent: the server treats an earlier close as
@@ -40,7 +40,11 @@ const WELL_MS = 20_000;
  * Sends bytes, all at once or in intervals of `everyMs`, and reads until the connection is closed.
  * @param everyMs if set, the client never closes the connection
  */
-function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENCE_MS): Promise<Heard> {
+function sendBytes(
+  pieces: (string | Buffer)[],
+  everyMs?: number,
+  patienceMs = PATIENCE_MS,
+): Promise<ServerReply> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     const socket = connect(port, '127.0.0.1');
@@ -64,13 +68,13 @@ function say(pieces: (string | Buffer)[], everyMs?: number, patienceMs = PATIENC
 const GOOD = 'GET /api/v1/features/ HTTP/1.1\r\nHost: porchlight.test\r\nConnection: close\r\n\r\n';
 const isSuccess = (status: number) => status >= 200 && status < 300;
 /** The server closes the connection after its response. */
-const isWell = async () => (await say([GOOD], undefined, WELL_MS)).statuses;
+const isWell = async () => (await sendBytes([GOOD], undefined, WELL_MS)).statuses;
 
-async function expectNoFailure(name: string, bytes: string | Buffer): Promise<Heard> {
-  const heard = await say([bytes]);
-  const failures = heard.statuses.filter((status) => status >= 500);
-  expect(failures, `${name}: ${heard.text.slice(0, 1500)}`).toEqual([]);
-  return heard;
+async function expectNoFailure(name: string, bytes: string | Buffer): Promise<ServerReply> {
+  const reply = await sendBytes([bytes]);
+  const failures = reply.statuses.filter((status) => status >= 500);
+  expect(failures, `${name}: ${reply.text.slice(0, 1500)}`).toEqual([]);
+  return reply;
 }
 
 describe('malformed HTTP request', () => {
@@ -111,9 +115,9 @@ test('forty aborted photo uploads free their slots', async () => {
   const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
   const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
   for (let round = 0; round < 40; round += 1) {
-    await say([`${head}Content-Length: 900000\r\n\r\n${begun}${'x'.repeat(20_000)}`], undefined, 20);
+    await sendBytes([`${head}Content-Length: 900000\r\n\r\n${begun}${'x'.repeat(20_000)}`], undefined, 20);
   }
-  const { statuses } = await say(
+  const { statuses } = await sendBytes(
     [`${head}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`],
     undefined,
     5000,
@@ -145,7 +149,7 @@ test.each([
       await Promise.all(Array.from({ length: 20 }, () => sayAndLeave(cut)));
     }
     const form = `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
-    expect((await say([form], undefined, 5000)).statuses).toEqual([400]);
+    expect((await sendBytes([form], undefined, 5000)).statuses).toEqual([400]);
   },
 );
 
@@ -183,7 +187,7 @@ describe('slow client', () => {
       ],
     ],
   ])('is disconnected when it sends %s', async (_, pieces) => {
-    await say(
+    await sendBytes(
       pieces.map((piece) => piece.replace('TOKEN', token)),
       500,
     );
@@ -195,7 +199,7 @@ describe('slow client', () => {
     const body = `{"photo":"${'x'.repeat(size)}"}`;
     const parts = Array.from({ length: 15 }, (_, at) => body.slice(at * 4010, (at + 1) * 4010));
     const length = `Content-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const { statuses } = await say([`${head}${length}`, ...parts], 600);
+    const { statuses } = await sendBytes([`${head}${length}`, ...parts], 600);
     expect(statuses).toEqual([400]);
   });
 });
@@ -209,10 +213,10 @@ test('one account with forty slow photo uploads uses three slots, and other acco
     `${head(token)}Content-Length: 900000\r\n\r\n${begun}`,
     ...Array.from({ length: 20 }, () => 'x'),
   ];
-  const trickles = Promise.all(Array.from({ length: 40 }, () => say(drips, 500)));
+  const trickles = Promise.all(Array.from({ length: 40 }, () => sendBytes(drips, 500)));
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const large = `${head(other)}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
-  expect((await say([large], undefined, 5000)).statuses).toEqual([400]);
+  expect((await sendBytes([large], undefined, 5000)).statuses).toEqual([400]);
   const answers = (await trickles).map(({ statuses, text }) => [statuses, /retry-after: \d+/i.test(text)]);
   // The three are disconnected.
   expect(answers.filter(([, isToldWhen]) => isToldWhen)).toEqual(Array(37).fill([[429], true]));

@@ -2,19 +2,19 @@ import { createGracefulShutdown } from '#server/graceful-shutdown.ts';
 import type { PageRenderer } from '#server/pages.ts';
 import { runProgram } from '#server/run-program.ts';
 
-/** The program with one page instead of the built ones. */
-const noLetter = () => {
-  throw new Error('No letter is written here.');
+const rejectRender = () => {
+  throw new Error('This program renders no email.');
 };
+/** Replaces the built pages. */
 const pages: PageRenderer = {
-  renderEmail: noLetter,
-  renderMailbox: noLetter,
+  renderEmail: rejectRender,
+  renderMailbox: rejectRender,
   renderPage: async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     // Error messages may contain any input.
     if (pathname === '/boom/') {
       const cause = new Error(`said\n{"level":30} for ${request.headers.get('cookie')}`);
-      throw new Error(`upstream refused ${searchParams.get('told')}`, { cause });
+      throw new Error(`upstream refused ${searchParams.get('secret')}`, { cause });
     }
     return new Response('<!doctype html><title>A page</title>', { headers: { 'content-type': 'text/html' } });
   },

@@ -175,11 +175,11 @@ describe('request log', () => {
       user_id: person.id,
     });
     // Raw text: JSON.parse hides duplicate keys.
-    const told = all
+    const lines = all
       .output()
       .split('\n')
       .filter((one) => one.includes('"request_id"'));
-    expect(told.filter((one) => one.split('"request_id"').length > 2)).toEqual([]);
+    expect(lines.filter((one) => one.split('"request_id"').length > 2)).toEqual([]);
   });
 
   test('has a line for a request that its client aborted', async () => {
@@ -261,14 +261,14 @@ describe('log of the program', () => {
     ])
       expect((await ask(page)).status).toBe(200);
     const jar = { cookie: `porchlight_session=${session}`, 'x-csrftoken': csrf_token! };
-    const said = [
+    const secrets = [
       ...[`Bearer ${access_token}`, refresh_token, CARD, S3_SECRET, WEBHOOK_SECRET, reset, email, METRICS],
       ...[databaseUrl, SMTP_URL, PEPPER, planted.client_secret],
       `${all.site}/availability/?token=${planted.link}`,
       `${all.site}/api/v1/unsubscribe/?token=${planted.unsubscribe}`,
     ];
-    for (const told of said)
-      expect((await ask(`/boom/?told=${encodeURIComponent(told!)}`, { headers: jar })).status).toBe(500);
+    for (const secret of secrets)
+      expect((await ask(`/boom/?secret=${encodeURIComponent(secret!)}`, { headers: jar })).status).toBe(500);
     for (const path of [
       `availability/?token=${planted.link}`,
       `unsubscribe/?token=${planted.unsubscribe}`,
@@ -288,7 +288,7 @@ describe('log of the program', () => {
     expect((await api('password-reset/confirm/', confirmed)).status).toBe(200);
     const last = await ask('/api/v1/nothing/');
     await lineOf(last.headers.get('x-request-id')!);
-    expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(said.length);
+    expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(secrets.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
     expect(found.map(([name]) => name)).toEqual([]);
     // An error with line breaks is one log line.

@@ -12,7 +12,7 @@ import {
   type PaymentScene,
   payLead,
   paymentsOf,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let db: Db;
@@ -56,7 +56,7 @@ describe('lead credit refusals', () => {
     const other = await createManagerSession(db);
     await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
     const paid = await createLockedLead(scene);
-    await tell(scene, { intent: await payLead(scene, paid.id) });
+    await sendEvent(scene, { intent: await payLead(scene, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
     // Paid at the provider, but not yet known here: the card takes precedence.
     const confirmed = await createLockedLead(scene);
@@ -85,12 +85,12 @@ describe('lead credit', () => {
     ]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true, seen: expect.any(String) });
     expect((await begin(scene, id)).statusCode).toBe(409);
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select('topic')
       .where('user_id', '=', student.id)
       .execute();
-    expect(told).toEqual([{ topic: 'inquiry' }]);
+    expect(notifications).toEqual([{ topic: 'inquiry' }]);
     const booked = await db
       .selectFrom('ledger')
       .select(['kind', 'debit', 'credit', 'amount_cents'])

@@ -15,7 +15,7 @@ import {
   payLead,
   paymentsOf,
   postEvent,
-  tell,
+  sendEvent,
   writeEvent,
 } from './payment-scene.ts';
 
@@ -41,8 +41,8 @@ beforeAll(async () => {
   }));
 });
 
-async function withLies<T>(told: Partial<CardIntent>, work: () => Promise<T>): Promise<T> {
-  lies = told;
+async function withLies<T>(changes: Partial<CardIntent>, work: () => Promise<T>): Promise<T> {
+  lies = changes;
   try {
     return await work();
   } finally {
@@ -105,7 +105,7 @@ describe('webhook event without effect', () => {
   test("does not unlock a lead when the provider's intent is unpaid", async () => {
     const { id, intent } = await begunLead();
     for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'charge.dispute.created']) {
-      expect((await tell(scene, { intent, type })).statusCode).toBe(200);
+      expect((await sendEvent(scene, { intent, type })).statusCode).toBe(200);
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', dispute: null }]);
@@ -114,8 +114,8 @@ describe('webhook event without effect', () => {
   test('is recorded as ignored for an unknown intent or an unknown type', async () => {
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
-    expect((await tell(scene, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
-    expect((await tell(scene, { intent, id: 'evt_b', type: 'invoice.paid' })).statusCode).toBe(200);
+    expect((await sendEvent(scene, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
+    expect((await sendEvent(scene, { intent, id: 'evt_b', type: 'invoice.paid' })).statusCode).toBe(200);
     expect([await outcomeOf('evt_a'), await outcomeOf('evt_b')]).toEqual(['unknown_intent', 'ignored']);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
   });
@@ -134,9 +134,9 @@ describe('webhook event without effect', () => {
       { metadata: { ...metadata, lead: '1' } },
       { metadata: { ...metadata, payment: '999999' } },
     ];
-    for (const [index, told] of wrong.entries()) {
+    for (const [index, changes] of wrong.entries()) {
       const event = { intent, id: `evt_lie_${index}` };
-      expect((await withLies(told, () => tell(scene, event))).statusCode).toBe(200);
+      expect((await withLies(changes, () => sendEvent(scene, event))).statusCode).toBe(200);
       expect(await outcomeOf(event.id)).toBe('mismatch');
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
@@ -145,7 +145,7 @@ describe('webhook event without effect', () => {
 
   test('is ignored when the provider returns an unknown status', async () => {
     const { id, intent } = await begunLead();
-    await withLies({ status: 'unknown' }, () => tell(scene, { intent }));
+    await withLies({ status: 'unknown' }, () => sendEvent(scene, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
     expect((await withLies({ status: 'unknown' }, () => begin(scene, id))).statusCode).toBe(409);
   });
@@ -167,11 +167,13 @@ describe('webhook event without effect', () => {
   test('does not revert a later state', async () => {
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
-    await tell(scene, { intent, type: 'payment_intent.succeeded' });
-    await tell(scene, { intent, type: 'payment_intent.payment_failed' });
-    await tell(scene, { intent, type: 'payment_intent.canceled' });
-    await withLies({ status: 'canceled' }, () => tell(scene, { intent, type: 'payment_intent.canceled' }));
-    await withLies({ status: 'open' }, () => tell(scene, { intent }));
+    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
+    await sendEvent(scene, { intent, type: 'payment_intent.payment_failed' });
+    await sendEvent(scene, { intent, type: 'payment_intent.canceled' });
+    await withLies({ status: 'canceled' }, () =>
+      sendEvent(scene, { intent, type: 'payment_intent.canceled' }),
+    );
+    await withLies({ status: 'open' }, () => sendEvent(scene, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded' }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
   });
@@ -201,14 +203,14 @@ describe('paid lead', () => {
   test('is locked again after a full refund, not after a partial one', async () => {
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
-    await tell(scene, { intent });
+    await sendEvent(scene, { intent });
     const [payment] = await paymentsOf(db, id);
     await scene.sandbox.refund(intent, 500, 're:1');
-    await tell(scene, { intent, type: 'charge.refunded' });
+    await sendEvent(scene, { intent, type: 'charge.refunded' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', refunded_cents: 500 }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     await scene.sandbox.refund(intent, 1500, 're:2');
-    await tell(scene, { intent, type: 'charge.refunded' });
+    await sendEvent(scene, { intent, type: 'charge.refunded' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'refunded', refunded_cents: 2000 }]);
     const { unlocked, seen } = await leadRow(db, id);
     expect([unlocked, seen]).toEqual([false, expect.any(String)]);
@@ -226,8 +228,8 @@ describe('paid lead', () => {
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id);
     await scene.sandbox.refund(intent, 2000, 're:3');
-    await tell(scene, { intent, type: 'charge.refunded' });
-    await tell(scene, { intent, type: 'payment_intent.succeeded' });
+    await sendEvent(scene, { intent, type: 'charge.refunded' });
+    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
@@ -248,12 +250,12 @@ describe('paid lead', () => {
       .executeTakeFirstOrThrow();
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id, { outcome: 'disputed' });
-    await tell(scene, { intent, type: 'charge.dispute.created' });
-    await tell(scene, { intent, type: 'payment_intent.succeeded' });
+    await sendEvent(scene, { intent, type: 'charge.dispute.created' });
+    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ status: 'succeeded', dispute: 'open' });
     await scene.sandbox.closeDispute(intent, outcome);
-    await tell(scene, { intent, type: 'charge.dispute.closed' });
+    await sendEvent(scene, { intent, type: 'charge.dispute.closed' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: outcome }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     expect(await ledgerOf(db, payment!.id)).toEqual([
@@ -261,11 +263,11 @@ describe('paid lead', () => {
       'disputed 2000: disputes from card',
       entry,
     ]);
-    const letters = await db
+    const emails = await db
       .selectFrom('mail_outbox')
       .select('template')
       .where('to_user_id', '=', staff.id)
       .execute();
-    expect(letters).toEqual([{ template: 'dispute_opened' }]);
+    expect(emails).toEqual([{ template: 'dispute_opened' }]);
   });
 });

@@ -16,7 +16,7 @@ import {
   payLead,
   paymentsOf,
   type SoldLead,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let db: Db;
@@ -94,7 +94,7 @@ describe('lead of a deleted student', () => {
 
   test('can be disputed for a credit beyond the automatic limit when it was paid concurrently', async () => {
     const paid = await Promise.all(Array.from({ length: 4 }, () => createLockedLead(scene)));
-    for (const { id } of paid) await tell(scene, { intent: await payLead(scene, id) });
+    for (const { id } of paid) await sendEvent(scene, { intent: await payLead(scene, id) });
     const last = paid.at(-1)!;
     await deleteAccount(last);
     const report = async ({ id }: SoldLead) =>

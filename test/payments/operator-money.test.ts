@@ -104,13 +104,13 @@ describe('payment commands', () => {
     const { id } = await paidLead({ outcome: 'disputed' });
     expect((await run('list-disputes')).output).toMatch(new RegExp(`^${id} .*dispute open`, 'm'));
     expect((await run('list-disputes', '--state', 'lost')).output).toBe('There are none.\n');
-    const letters = await db
+    const emails = await db
       .selectFrom('mail_outbox')
       .select('data')
       .where('template', '=', 'dispute_opened')
       .where('to_user_id', '=', staff.id)
       .execute();
-    expect(letters.map(({ data }) => data)).toEqual([
+    expect(emails.map(({ data }) => data)).toEqual([
       expect.objectContaining({ payment: id, amount_cents: 2000, provider: 'sandbox', open_disputes: 1 }),
     ]);
   });

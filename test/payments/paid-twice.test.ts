@@ -15,7 +15,7 @@ import {
   type PaymentScene,
   payLead,
   paymentsOf,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let db: Db;
@@ -42,7 +42,8 @@ const statuses = async (lead: number) => (await paymentsOf(db, lead)).map(({ sta
 test('duplicate payment for a lead is booked and refunded in full exactly once', async () => {
   const { lead, first, one, two } = await payTwice();
   const seen = await leadRow(db, lead);
-  for (let told = 0; told < 3; told += 1) expect((await tell(scene, { intent: first })).statusCode).toBe(200);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect((await sendEvent(scene, { intent: first })).statusCode).toBe(200);
   expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
   expect(await ledgerOf(db, one)).toEqual([
     'paid 2000: card from lead_sales',

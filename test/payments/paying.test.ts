@@ -17,7 +17,7 @@ import {
   type PaymentScene,
   payLead,
   paymentsOf,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let scene: PaymentScene;
@@ -69,7 +69,7 @@ describe('lead payment refusals', () => {
     expect([again.statusCode, detailOf(again)]).toEqual([409, 'We’re confirming your payment.']);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'processing' }]);
     await db.updateTable('sandbox_intents').set({ status: 'succeeded' }).where('id', '=', intent).execute();
-    await tell(scene, { intent });
+    await sendEvent(scene, { intent });
     const late = await begin(scene, id);
     expect([late.statusCode, detailOf(late)]).toEqual([409, 'This lead is already unlocked.']);
     expect(await paymentsOf(db, id)).toHaveLength(1);
@@ -83,14 +83,14 @@ describe('lead payment refusals', () => {
     const leadOf = async () =>
       (await makeLead(scene, { manager_id: manager.manager_id, property_id: property })).id;
     const first = await payLead(own, await leadOf(), { outcome: 'disputed' });
-    await tell(scene, { intent: first, type: 'charge.dispute.created' });
+    await sendEvent(scene, { intent: first, type: 'charge.dispute.created' });
     const second = await payLead(own, await leadOf(), { outcome: 'disputed' });
-    await tell(scene, { intent: second });
+    await sendEvent(scene, { intent: second });
     const third = await leadOf();
     const refused = await begin(own, third);
     expect([refused.statusCode, detailOf(refused)]).toEqual([403, expect.stringContaining('disputed')]);
     await sandbox.closeDispute(first, 'won');
-    await tell(scene, { intent: first, type: 'charge.dispute.closed' });
+    await sendEvent(scene, { intent: first, type: 'charge.dispute.closed' });
     expect((await begin(own, third)).statusCode).toBe(200);
   });
 
@@ -156,29 +156,33 @@ describe('lead payment', () => {
     expect(lead).toMatchObject({ unlocked: true, unlocked_at: lead.seen });
     const [payment] = await paymentsOf(db, id);
     expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
-    const letters = await db
+    const emails = await db
       .selectFrom('mail_outbox')
       .selectAll()
       .where('to_user_id', '=', manager.id)
       .where('template', '=', 'receipt')
       .execute();
-    const receipts = letters.filter(({ data }) => data.payment === payment!.id);
+    const receipts = emails.filter(({ data }) => data.payment === payment!.id);
     expect(receipts).toHaveLength(1);
     expect(receipts[0]!.data).toMatchObject({ amount_cents: 2000, is_livemode: false, purpose: 'lead' });
     expect(JSON.stringify(receipts)).not.toContain(student.username);
-    const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', student.id).execute();
-    expect(told).toMatchObject([{ topic: 'inquiry', path: '/account/inquiries/' }]);
+    const notifications = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', student.id)
+      .execute();
+    expect(notifications).toMatchObject([{ topic: 'inquiry', path: '/account/inquiries/' }]);
   });
 
   test('continues with the same intent after a decline', async () => {
     const { db } = scene;
     const { id } = await createLockedLead(scene);
     const intent = await payLead(scene, id, { outcome: 'declined', code: 'card_declined' });
-    await tell(scene, { intent, type: 'payment_intent.payment_failed' });
+    await sendEvent(scene, { intent, type: 'payment_intent.payment_failed' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'card_declined' }]);
     expect(intentOf(await begin(scene, id))).toBe(intent);
     await scene.sandbox.pay(intent, { outcome: 'paid' });
-    await tell(scene, { intent });
+    await sendEvent(scene, { intent });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', failure: null }]);
   });
 
@@ -206,16 +210,21 @@ describe('lead payment', () => {
       const { id, student } = await createLockedLead(scene);
       const intent = await payLead(scene, id);
       const event = { intent, id: `evt_both_${round}` };
-      const ways = [tell(scene, event), check(scene, intent), tell(scene, event), check(scene, intent)];
+      const ways = [
+        sendEvent(scene, event),
+        check(scene, intent),
+        sendEvent(scene, event),
+        check(scene, intent),
+      ];
       expect((await Promise.all(ways)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       const [payment] = await paymentsOf(db, id);
       expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
-      const told = await db
+      const notifications = await db
         .selectFrom('notifications')
         .select('id')
         .where('user_id', '=', student.id)
         .execute();
-      expect(told).toHaveLength(1);
+      expect(notifications).toHaveLength(1);
     }
   });
 });

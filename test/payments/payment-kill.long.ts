@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { createLockedLead, createPaymentScene, type PaymentScene, tell } from './payment-scene.ts';
+import { createLockedLead, createPaymentScene, type PaymentScene, sendEvent } from './payment-scene.ts';
 
 const ROUNDS = 50;
 const LEADS = ROUNDS * 40;
@@ -24,7 +24,7 @@ afterAll(() => {
 
 let db: Db;
 
-type Payer = { child: ChildProcess; heard: () => number; ready: Promise<unknown> };
+type Payer = { child: ChildProcess; countAcknowledged: () => number; ready: Promise<unknown> };
 
 /** A process that pays, and the payments it acknowledged. */
 function startPayer({ url }: TestDatabase, { manager }: PaymentScene, acknowledged: Acknowledged[]): Payer {
@@ -38,13 +38,13 @@ function startPayer({ url }: TestDatabase, { manager }: PaymentScene, acknowledg
   });
   const ended = once(child, 'close').then(() => Promise.reject(new Error('A process that pays has ended.')));
   ended.catch(() => {});
-  return { child, heard: () => count, ready: Promise.race([once(child, 'message'), ended]) };
+  return { child, countAcknowledged: () => count, ready: Promise.race([once(child, 'message'), ended]) };
 }
 
-async function killSometime({ child, ready, heard }: Payer): Promise<void> {
+async function killSometime({ child, ready, countAcknowledged }: Payer): Promise<void> {
   await ready;
   const until = 1 + Math.floor(Math.random() * 8);
-  while (heard() < until && child.exitCode === null) await sleep(2);
+  while (countAcknowledged() < until && child.exitCode === null) await sleep(2);
   await sleep(Math.random() * 30);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
@@ -87,7 +87,7 @@ test(
     select id as intent from sandbox_intents where status = 'succeeded'`.execute(db);
     expect(untold.length).toBeGreaterThan(ROUNDS);
     for (const { intent } of untold.filter((_, index) => index % 2 === 0)) {
-      expect((await tell(scene, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
+      expect((await sendEvent(scene, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
     }
     // Without events for every other one, the reconciler finds them.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);

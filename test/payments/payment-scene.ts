@@ -110,14 +110,14 @@ export async function payLead(
   return intent;
 }
 
-export type ToldEvent = { id?: string; type?: string; intent: string; livemode?: boolean; created?: number };
+export type EventInput = { id?: string; type?: string; intent: string; livemode?: boolean; created?: number };
 
 let next = 0;
 
 /** A signed sandbox event. */
 export async function writeEvent(
   db: Db,
-  { id, type = 'payment_intent.succeeded', intent, livemode = false, created }: ToldEvent,
+  { id, type = 'payment_intent.succeeded', intent, livemode = false, created }: EventInput,
   now = new Date(),
 ): Promise<{ body: Buffer; signature: string }> {
   next += 1;
@@ -141,9 +141,9 @@ export async function postEvent(
 }
 
 /** Sends a valid event. */
-export async function tell(
+export async function sendEvent(
   { app, db }: Pick<PaymentScene, 'app' | 'db'>,
-  event: ToldEvent,
+  event: EventInput,
 ): Promise<LightMyRequestResponse> {
   return await postEvent(app, await writeEvent(db, event));
 }

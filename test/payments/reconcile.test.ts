@@ -97,10 +97,10 @@ describe('payment reconciler', () => {
   test('processes unprocessed events and deletes old ones', async () => {
     const { id } = await createLockedLead(scene);
     const provider_ref = await payLead(scene, id);
-    const told = { provider: 'sandbox', type: 'payment_intent.succeeded', provider_ref, livemode: false };
+    const event = { provider: 'sandbox', type: 'payment_intent.succeeded', provider_ref, livemode: false };
     await db
       .insertInto('webhook_events')
-      .values({ ...told, event_id: 'evt_left' })
+      .values({ ...event, event_id: 'evt_left' })
       .execute();
     await letPass(1);
     expect(await reconcilePayments(scene)).toMatchObject({ events: 1 });
@@ -108,7 +108,7 @@ describe('payment reconciler', () => {
     await letPass(24 * 91);
     await db
       .insertInto('webhook_events')
-      .values({ ...told, event_id: 'evt_new' })
+      .values({ ...event, event_id: 'evt_new' })
       .execute();
     await reconcilePayments(scene);
     const kept = await db.selectFrom('webhook_events').select('event_id').execute();

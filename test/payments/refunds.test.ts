@@ -53,7 +53,7 @@ const deeds = async (id: number) => {
     .execute();
   return rows.filter(({ detail }) => detail.payment === id);
 };
-const letters = async () => {
+const readReceipts = async () => {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['template', 'data'])
@@ -120,7 +120,7 @@ describe('refund refusals', () => {
       /^On \d{4}-\d\d-\d\d a credit for another lead was given .* --beside-credit yes\.$/,
     );
     expect((await row(id)).refunded_cents).toBe(0);
-    expect(await refund({ id, isBesideCredit: true })).toMatchObject({ now: 2000, all: 2000 });
+    expect(await refund({ id, shouldIgnoreCredit: true })).toMatchObject({ now: 2000, all: 2000 });
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
   });
 
@@ -168,7 +168,7 @@ describe('full refund', () => {
       'paid 2000: card from lead_sales',
       'refunded 2000: refunds from card',
     ]);
-    expect((await letters()).filter(({ payment }) => payment === id)).toEqual([
+    expect((await readReceipts()).filter(({ payment }) => payment === id)).toEqual([
       expect.objectContaining({ amount_cents: 2000, is_whole: true, is_livemode: false }),
     ]);
     expect((await deeds(id)).map(({ actor, detail }) => [actor, detail.cents, detail.reason])).toEqual([
@@ -223,8 +223,8 @@ describe('partial refund', () => {
       'refunded 300: refunds from card',
       'refunded 1200: refunds from card',
     ]);
-    const told = (await letters()).filter(({ payment }) => payment === id);
-    expect(told.map(({ amount_cents, is_whole }) => [amount_cents, is_whole])).toEqual([
+    const receipts = (await readReceipts()).filter(({ payment }) => payment === id);
+    expect(receipts.map(({ amount_cents, is_whole }) => [amount_cents, is_whole])).toEqual([
       [500, false],
       [300, false],
       [1200, true],

@@ -25,9 +25,9 @@ async function openIntent(webhooks?: SandboxWebhooks): Promise<[Sandbox, CardInt
 }
 
 /** Runs jobs and collects the received events. */
-async function hear(cards: Sandbox): Promise<CardEvent[]> {
-  const heard: CardEvent[] = [];
-  const receive = async (body: Buffer, signature: string) => heard.push(cards.parseEvent(body, signature));
+async function collectEvents(cards: Sandbox): Promise<CardEvent[]> {
+  const received: CardEvent[] = [];
+  const receive = async (body: Buffer, signature: string) => received.push(cards.parseEvent(body, signature));
   const worker = await startWorker({
     connection: database.connection,
     tasks: sandboxTasks({ db: database.db, receive }),
@@ -35,34 +35,34 @@ async function hear(cards: Sandbox): Promise<CardEvent[]> {
     log: SILENT,
   });
   stops.push(() => worker.stop());
-  return heard;
+  return received;
 }
 
 describe('sandbox event', () => {
   test('is delivered by a job with a valid signature', async () => {
     const [cards, { id }] = await openIntent();
-    const heard = await hear(cards);
+    const received = await collectEvents(cards);
     await cards.pay(id, { outcome: 'paid' });
-    await expect.poll(() => heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ type: 'payment_intent.succeeded', intent_id: id, livemode: false });
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ type: 'payment_intent.succeeded', intent_id: id, livemode: false });
   });
 
   test('is delivered again after a failure', async () => {
     const [cards, { id }] = await openIntent();
     await cards.pay(id, { outcome: 'declined', code: 'card_declined' });
     const event = await database.db.selectFrom('sandbox_events').select('id').executeTakeFirstOrThrow();
-    const heard: CardEvent[] = [];
+    const received: CardEvent[] = [];
     let isTaken = false;
-    const tell = sandboxTasks({
+    const deliver = sandboxTasks({
       db: database.db,
       async receive(body, signature) {
         if (!isTaken) throw new Error('Not now.');
-        heard.push(cards.parseEvent(body, signature));
+        received.push(cards.parseEvent(body, signature));
       },
     })['sandbox-webhook']!;
-    await expect(tell({ event: event.id }, {} as never)).rejects.toThrow('Not now.');
+    await expect(deliver({ event: event.id }, {} as never)).rejects.toThrow('Not now.');
     isTaken = true;
-    await tell({ event: event.id }, {} as never);
-    expect(heard).toMatchObject([{ id: event.id, type: 'payment_intent.payment_failed', intent_id: id }]);
+    await deliver({ event: event.id }, {} as never);
+    expect(received).toMatchObject([{ id: event.id, type: 'payment_intent.payment_failed', intent_id: id }]);
   });
 });

@@ -97,8 +97,11 @@ async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
  * Runs all histories while delivering each event three times, shuffled and concurrently, until it is
  * accepted.
  */
-async function tellAll(scene: PaymentScene, payers: Payer[]): Promise<{ delivered: number; failed: number }> {
-  const told = new Set<string>();
+async function deliverAll(
+  scene: PaymentScene,
+  payers: Payer[],
+): Promise<{ delivered: number; failed: number }> {
+  const queued = new Set<string>();
   const waiting: Delivery[] = [];
   const counts = { delivered: 0, failed: 0 };
   let busy = 0;
@@ -109,8 +112,8 @@ async function tellAll(scene: PaymentScene, payers: Payer[]): Promise<{ delivere
       .selectAll()
       .where('intent_id', '=', intent)
       .execute();
-    for (const event of events.filter(({ id }) => !told.has(id))) {
-      told.add(event.id);
+    for (const event of events.filter(({ id }) => !queued.has(id))) {
+      queued.add(event.id);
       for (let copy = 0; copy < COPIES; copy += 1) waiting.push(await deliveryOf(event));
     }
   };
@@ -197,7 +200,7 @@ test(`${DELIVERIES} shuffled and repeated events past a faulty provider leave no
   const scene = await createFaultyPaymentScene();
   const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;
   const payers = await beginMany(scene, Math.ceil(DELIVERIES / COPIES / events));
-  const { delivered, failed } = await tellAll(scene, payers);
+  const { delivered, failed } = await deliverAll(scene, payers);
   expect(delivered).toBeGreaterThanOrEqual(DELIVERIES);
   expect(failed).toBeGreaterThan(0);
   expect(await findWrong()).toEqual([]);

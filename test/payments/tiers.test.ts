@@ -13,7 +13,7 @@ import {
   intentOf,
   ledgerOf,
   type PaymentScene,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let db: Db;
@@ -41,7 +41,7 @@ const endOn = (id: number, day: string | null) =>
 async function buy(id: number, tier: 'standard' | 'premium'): Promise<string> {
   const intent = intentOf(await createTierIntent(scene, id, tier));
   await scene.sandbox.pay(intent, { outcome: 'paid' });
-  expect((await tell(scene, { intent })).statusCode).toBe(200);
+  expect((await sendEvent(scene, { intent })).statusCode).toBe(200);
   return intent;
 }
 
@@ -97,13 +97,13 @@ describe('paid tier', () => {
     const shown = (await check(scene, intent)).json();
     expect(shown).toMatchObject({ purpose: 'tier', tier: 'premium', granted_until: oneMonthOn(TODAY) });
     expect(await ledgerOf(db, shown.id)).toEqual(['paid 7000: card from tier_sales']);
-    const letter = await db
+    const email = await db
       .selectFrom('mail_outbox')
       .select('data')
       .where('template', '=', 'receipt')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(letter.data).toMatchObject({ payment: shown.id, tier: 'premium', until: oneMonthOn(TODAY) });
+    expect(email.data).toMatchObject({ payment: shown.id, tier: 'premium', until: oneMonthOn(TODAY) });
   });
 
   test('is extended from its end date when paid again', async () => {
@@ -157,7 +157,7 @@ describe('paid tier', () => {
       .where('id', '=', id)
       .execute();
     await scene.sandbox.pay(intent, { outcome: 'paid' });
-    await tell(scene, { intent });
+    await sendEvent(scene, { intent });
     expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: '2999-01-01' });
     expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
   });
@@ -190,12 +190,12 @@ describe('paid tier', () => {
     await buy(id, 'standard');
     const premium = await buy(id, 'premium');
     await scene.sandbox.refund(premium, 7000, 're:tier');
-    await tell(scene, { intent: premium, type: 'charge.refunded' });
+    await sendEvent(scene, { intent: premium, type: 'charge.refunded' });
     expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(TODAY) });
     const alone = await listing();
     const intent = await buy(alone, 'premium');
     await scene.sandbox.refund(intent, 7000, 're:alone');
-    await tell(scene, { intent, type: 'charge.refunded' });
+    await sendEvent(scene, { intent, type: 'charge.refunded' });
     expect(await tierOf(alone)).toMatchObject({ tier: 'free' });
     const card = await send(scene.app, 'GET', `properties/${alone}/`);
     expect(card.json()).toMatchObject({ tier: 'free' });
@@ -206,7 +206,7 @@ describe('paid tier', () => {
     const intent = intentOf(await createTierIntent(scene, id, 'standard'));
     await send(scene.app, 'DELETE', `properties/${id}/`, { token: scene.manager.token });
     await scene.sandbox.pay(intent, { outcome: 'paid' });
-    await tell(scene, { intent });
+    await sendEvent(scene, { intent });
     expect((await check(scene, intent)).json()).toMatchObject({ status: 'succeeded', granted_until: null });
   });
 });

@@ -32,7 +32,7 @@ describe.each([
   });
   afterAll(() => bench.close());
 
-  async function tell(type: string, intent: string): Promise<void> {
+  async function sendEvent(type: string, intent: string): Promise<void> {
     const body = bench.eventBody(type, intent);
     const answer = await postEvent(scene.app, { body, signature: bench.sign(body) }, provider);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -45,16 +45,16 @@ describe.each([
     expect(await bench.countIntents()).toBe(1);
     const intent = intentOf(answers[0]!);
     await bench.decline(intent);
-    await tell('payment_intent.payment_failed', intent);
+    await sendEvent('payment_intent.payment_failed', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'insufficient_funds' }]);
     expect(intentOf(await begin(scene, id))).toBe(intent);
     await bench.pay(intent);
-    await tell('payment_intent.succeeded', intent);
+    await sendEvent('payment_intent.succeeded', intent);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     await bench.cards.refund(intent, 500, 're:1:500');
-    await tell('charge.refunded', intent);
+    await sendEvent('charge.refunded', intent);
     await bench.cards.refund(intent, 1500, 're:1:2000');
-    await tell('charge.refunded', intent);
+    await sendEvent('charge.refunded', intent);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ provider, status: 'refunded', refunded_cents: 2000, failure: null });
@@ -139,10 +139,10 @@ describe.each([
     const { id } = await createLockedLead(scene);
     const intent = intentOf(await begin(scene, id));
     await bench.dispute(intent);
-    await tell('charge.dispute.created', intent);
+    await sendEvent('charge.dispute.created', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'open' }]);
     await bench.endDispute(intent, 'lost');
-    await tell('charge.dispute.closed', intent);
+    await sendEvent('charge.dispute.closed', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'lost' }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
   });

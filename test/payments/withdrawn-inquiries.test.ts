@@ -26,7 +26,7 @@ import {
   type PaymentScene,
   payLead,
   paymentsOf,
-  tell,
+  sendEvent,
 } from './payment-scene.ts';
 
 let db: Db;
@@ -110,7 +110,7 @@ describe('withdrawInquiry', () => {
 
   test('responds 409 once the manager has unlocked it, also after a refund', async () => {
     const one = await makeInquired();
-    await tell(scene, { intent: await payLead(scene, one.lead) });
+    await sendEvent(scene, { intent: await payLead(scene, one.lead) });
     const answer = await withdraw(one);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,

@@ -16,7 +16,7 @@ export const says = {
 };
 
 export function source(name: 'service' | 'streets'): RoutingProvider {
-  const told = (mode: TravelMode): Exclude<Says, 'away'> => {
+  const respond = (mode: TravelMode): Exclude<Says, 'away'> => {
     const said = says[name];
     if (said === 'away') throw new Error('away');
     return says.modes.includes(mode) ? said : undefined;
@@ -25,9 +25,9 @@ export function source(name: 'service' | 'streets'): RoutingProvider {
     typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
   return {
     name,
-    matrix: async ({ targets, mode }) => targets.map(() => travelOf(told(mode))),
+    matrix: async ({ targets, mode }) => targets.map(() => travelOf(respond(mode))),
     route: async ({ mode }) => {
-      const seconds = told(mode);
+      const seconds = respond(mode);
       if (typeof seconds !== 'number') return seconds;
       const summary = { time: seconds, length: 1 };
       const legs = [{ shape: `${name} ${says.shape}`, summary }];

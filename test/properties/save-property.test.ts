@@ -136,10 +136,10 @@ describe('save with a failing read model', () => {
 
   test('sends no database notification', async () => {
     const school = await makeSchool(db, { lng: -71, lat: 44 });
-    const heard: string[] = [];
+    const payloads: string[] = [];
     const client = new pg.Client(database.connection);
     await client.connect();
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    client.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await client.query('listen listings_changed');
     const there = { lng: -71, lat: 44, name: unlucky };
     try {
@@ -147,13 +147,13 @@ describe('save with a failing read model', () => {
         await expect(saveProperty(db, propertyInput(manager, there))).rejects.toMatchObject(refusal);
       });
       await client.query('select 1');
-      expect(heard).toEqual([]);
+      expect(payloads).toEqual([]);
       await saveProperty(db, propertyInput(manager, there));
       await client.query('select 1');
     } finally {
       await client.end();
     }
-    expect(heard).toEqual([String(school)]);
+    expect(payloads).toEqual([String(school)]);
   });
 });
 

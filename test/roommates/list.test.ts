@@ -198,7 +198,7 @@ describe('roommate list', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('marks users to whom the current user has written', async () => {
+  test('marks users who have received a message from the current user', async () => {
     const [written, wrote] = [await makeRoommateStudent(db, school), await makeRoommateStudent(db, school)];
     await makeMessage(db, asker.id, written);
     await makeMessage(db, wrote, asker.id);

@@ -142,12 +142,12 @@ test('operations server sends the security headers', async () => {
 function sendBytes(bytes: string): Promise<string> {
   const { port } = app.server.address() as { port: number };
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.setTimeout(3000, () => socket.destroy());
-    socket.on('data', (text) => (heard += text));
+    socket.on('data', (text) => (response += text));
     socket.on('error', reject);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(response));
   });
 }
 
@@ -169,10 +169,10 @@ describe('HTTP request smuggling with an ambiguous length is rejected', () => {
     ['a header that goes on in the next line', `${POST}x-a: b\r\n content-length: 0\r\n\r\n${SMUGGLED}`],
     ['a bare line feed before the length', `${POST}x-a: b\ncontent-length: 0\r\n\r\n${SMUGGLED}`],
   ])('%s', async (_, bytes) => {
-    const heard = await sendBytes(bytes);
-    expect(heard).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
-    expect(heard.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
-    expect(heard).not.toMatch(/ 200 OK/);
+    const response = await sendBytes(bytes);
+    expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+    expect(response.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(response).not.toMatch(/ 200 OK/);
   });
 });
 
@@ -180,10 +180,10 @@ test.each(['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'])(
   'method %s is rejected and does not echo the request',
   async (method) => {
     const secret = 'cookie-that-must-not-come-back';
-    const heard = await sendBytes(
+    const response = await sendBytes(
       `${method} / HTTP/1.1\r\nhost: ${HOST}\r\ncookie: a=${secret}\r\nconnection: close\r\n\r\n`,
     );
-    expect(heard).not.toContain(secret);
-    expect(heard).not.toMatch(/ 200 OK/);
+    expect(response).not.toContain(secret);
+    expect(response).not.toMatch(/ 200 OK/);
   },
 );

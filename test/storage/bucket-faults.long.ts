@@ -67,9 +67,11 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
 /** Aborted connections close a moment later. */
 const noLines = () => vi.waitFor(() => expect(faulty.openLines()).toBe(0), 500);
 
-async function askAll(): Promise<Record<string, string>> {
-  const told = Object.entries(CALLS).map(async ([name, call]) => [name, await outcomeOf(call())] as const);
-  return Object.fromEntries(await Promise.all(told));
+async function tryAllCalls(): Promise<Record<string, string>> {
+  const outcomes = Object.entries(CALLS).map(
+    async ([name, call]) => [name, await outcomeOf(call())] as const,
+  );
+  return Object.fromEntries(await Promise.all(outcomes));
 }
 
 const ALL_DONE = Object.fromEntries(Object.keys(CALLS).map((name) => [name, 'done']));
@@ -85,10 +87,10 @@ describe('bucket with a fault', () => {
     '%s fails every call within five seconds and recovers within five seconds without a restart',
     async (fault) => {
       await faulty.proxy.set(fault);
-      expect(await askAll()).toEqual(ALL_AWAY);
+      expect(await tryAllCalls()).toEqual(ALL_AWAY);
       await noLines();
       await faulty.proxy.set(null);
-      expect(await askAll()).toEqual(ALL_DONE);
+      expect(await tryAllCalls()).toEqual(ALL_DONE);
     },
     CASE_MS,
   );
@@ -97,7 +99,7 @@ describe('bucket with a fault', () => {
     '%s delays every call but succeeds',
     async (fault) => {
       await faulty.proxy.set(fault);
-      expect(await askAll()).toEqual(ALL_DONE);
+      expect(await tryAllCalls()).toEqual(ALL_DONE);
     },
     CASE_MS,
   );
@@ -109,17 +111,19 @@ describe('bucket transfer', () => {
     async () => {
       await store.put(LARGE_KEY, LARGE);
       await faulty.proxy.set('one byte at a time');
-      const told = Promise.all([store.get(LARGE_KEY), store.put('abcd/1280.webp', LARGE)].map(outcomeOf));
+      const transfers = Promise.all(
+        [store.get(LARGE_KEY), store.put('abcd/1280.webp', LARGE)].map(outcomeOf),
+      );
       // Both transfers have started.
       await sleep(300);
       await faulty.proxy.set('silence');
-      expect(await told).toEqual([
+      expect(await transfers).toEqual([
         expect.stringMatching(/^StoreUnavailable/),
         expect.stringMatching(/^StoreUnavailable/),
       ]);
       await noLines();
       await faulty.proxy.set(null);
-      expect(await askAll()).toEqual(ALL_DONE);
+      expect(await tryAllCalls()).toEqual(ALL_DONE);
     },
     CASE_MS,
   );
@@ -157,9 +161,9 @@ describe('bucket transfer', () => {
 test.each<Fault>(['silence', 'refusal'])(
   'backup survives a bucket outage that exceeds the request timeout: %s',
   async (fault) => {
-    const patient = faulty.open({ hasLongTimeouts: true });
+    const backupStore = faulty.open({ hasLongTimeouts: true });
     await faulty.proxy.set(fault);
-    const reading = patient.get(KEY);
+    const reading = backupStore.get(KEY);
     await sleep(PROMISED_MS);
     await faulty.proxy.set(null);
     expect((await reading)?.size).toBe(PICTURE.length);
@@ -173,8 +177,8 @@ describe('connections to a silent bucket', () => {
     async () => {
       await faulty.proxy.set('silence');
       const crowd = Array.from({ length: 120 }, (_, at) => (at % 2 ? store.get(KEY) : store.check()));
-      const told = await Promise.all(crowd.map(outcomeOf));
-      expect(told.filter((one) => !one.startsWith('StoreUnavailable'))).toEqual([]);
+      const outcomes = await Promise.all(crowd.map(outcomeOf));
+      expect(outcomes.filter((one) => !one.startsWith('StoreUnavailable'))).toEqual([]);
       await noLines();
       await faulty.proxy.set(null);
       expect(await outcomeOf(store.get(KEY))).toBe('done');

@@ -27,7 +27,7 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
     to: { host: '127.0.0.1', port: Number(new URL(bucket.endpoint).port) },
   });
   const lines = new Set<Socket>();
-  const hear = (message: unknown) => {
+  const trackSocket = (message: unknown) => {
     const { socket } = message as { socket: Socket };
     socket.once('connect', () => {
       if (socket.remotePort !== proxy.port || socket.destroyed) return;
@@ -35,7 +35,7 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
       socket.once('close', () => lines.delete(socket));
     });
   };
-  subscribe('net.client.socket', hear);
+  subscribe('net.client.socket', trackSocket);
   const endpoint = `http://127.0.0.1:${proxy.port}`;
   return {
     bucket,
@@ -47,7 +47,7 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
       for (const line of lines) line.destroy();
     },
     async close() {
-      unsubscribe('net.client.socket', hear);
+      unsubscribe('net.client.socket', trackSocket);
       await proxy.close();
       await bucket.close();
     },

@@ -30,10 +30,10 @@ function isRunning(pid: number): boolean {
 test('saved pictures are complete and no worker process remains after the process was killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-kill-'));
   const store = createDiskStore(folder);
-  const told: SavedPicture[] = [];
+  const pictures: SavedPicture[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const child = fork(new URL('./saving-process.ts', import.meta.url), [folder], { execArgv: [] });
-    child.on('message', (saved) => told.push(saved as SavedPicture));
+    child.on('message', (saved) => pictures.push(saved as SavedPicture));
     await once(child, 'message');
     await sleep(37 * round);
     const workers = childrenOf(child.pid!);
@@ -42,8 +42,8 @@ test('saved pictures are complete and no worker process remains after the proces
     for (let tries = 0; tries < 100 && workers.some(isRunning); tries += 1) await sleep(20);
     expect(workers.filter(isRunning)).toEqual([]);
   }
-  expect(told.length).toBeGreaterThanOrEqual(ROUNDS);
-  for (const { storage_key, width } of told)
+  expect(pictures.length).toBeGreaterThanOrEqual(ROUNDS);
+  for (const { storage_key, width } of pictures)
     for (const each of photoWidths(width)) {
       const file = await store.get(`${storage_key}/${each}.webp`);
       expect((await sharp(file!.bytes).metadata()).width).toBe(each);

@@ -33,7 +33,7 @@ const seen = {
 };
 
 /** Records the peak memory of the decoder processes. */
-function weighWorkers(): void {
+function recordPeakMemory(): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (!/picture-worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) continue;
@@ -107,7 +107,7 @@ describe('hostile pictures', () => {
         expect(oddChunks(file), name).toEqual([]);
       }
       seen.bombs += 1;
-      weighWorkers();
+      recordPeakMemory();
     }
     expect(seen.bombs).toBeGreaterThanOrEqual(20);
     expect(crashes).toEqual([]);
@@ -126,7 +126,7 @@ describe('hostile pictures', () => {
         const files = await filesOf(bytes);
         const isLarge = hasLarge && whole === large;
         seen.mutated += 1;
-        if (isLarge || seen.mutated % 100 === 0) weighWorkers();
+        if (isLarge || seen.mutated % 100 === 0) recordPeakMemory();
         if (!files) return;
         const isTraced = files.some((file) => hasTrace(file) || oddChunks(file).length > 0);
         expect(isTraced).toBe(false);

@@ -12,7 +12,7 @@ type FoundText = { text: string; room: string; place: string };
 export type LooseWords = { words: string; place: string };
 
 /** Attributes shown or read aloud. */
-const SPOKEN =
+const TEXT_PROPS =
   /^(aria-(label|description|valuetext|roledescription)|alt|placeholder|title|label|heading|text|action|caption|hint|legend|message|detail|note|unit|of|name)$/;
 const HAS_WORDS = /\p{L}{2}/u;
 /** Emails are English: jobs do not know the recipient's language (decision 029). */
@@ -90,7 +90,7 @@ function findInFile(path: string, text: string) {
         const element = (parent as { name?: { name?: string } }).name?.name;
         const value = literal(node.value);
         if (element === 'T' && nameOf(node) === 'text') add(node, node.value);
-        else if (SPOKEN.test(nameOf(node)) && value !== null && /[A-Z]|\s/.test(value)) drop(node, value);
+        else if (TEXT_PROPS.test(nameOf(node)) && value !== null && /[A-Z]|\s/.test(value)) drop(node, value);
       }
     },
     { type: 'File', start: 0 },

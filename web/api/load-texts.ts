@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, type Language } from '#shared/texts/language.ts';
-import { type Catalogue, setSpeechReader } from '#shared/texts/t.ts';
+import { type Catalogue, setLocaleProvider } from '#shared/texts/t.ts';
 
 const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, Catalogue> }>> = {
   es: () => import('#shared/texts/es.json'),
@@ -8,9 +8,9 @@ const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<str
 /** Loads once per document, because changing the language reloads the page. Falls back to English. */
 export async function loadTexts(language: keyof typeof FILES): Promise<void> {
   try {
-    const { default: rooms } = await FILES[language]();
-    const speech = { language, texts: Object.assign({}, ...Object.values(rooms)) as Catalogue };
-    setSpeechReader(() => speech);
+    const { default: areas } = await FILES[language]();
+    const locale = { language, texts: Object.assign({}, ...Object.values(areas)) as Catalogue };
+    setLocaleProvider(() => locale);
   } catch (error) {
     console.error(`The texts of ${LANGUAGE_NAMES[language]} could not be loaded.`, error);
   }

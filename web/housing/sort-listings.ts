@@ -12,13 +12,13 @@ export type Sortable = { distance: number | null; id: number } & Partial<
 
 let collator: Intl.Collator | undefined;
 /** `Unit 9` before `Unit 10`. Lazy: creating it loads tables. */
-export function compareLetters(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
 }
 
 function compareValues(a: string | number, b: string | number): number {
-  return typeof a === 'string' || typeof b === 'string' ? compareLetters(String(a), String(b)) : a - b;
+  return typeof a === 'string' || typeof b === 'string' ? compareText(String(a), String(b)) : a - b;
 }
 
 /** Sorts unknown values and 'Call' last in both directions. Ties are sorted by distance, then id (section 4). */

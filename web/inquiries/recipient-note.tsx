@@ -33,7 +33,7 @@ export function RecipientNote({ title, user }: RecipientNoteProps) {
       </dl>
       <p>
         <T
-          text="Until they pay us to unlock it, they only see that a student asked. Nobody else sees it. <link>Privacy Policy</link>"
+          text="Until they pay us to unlock it, they only see that a student asked. No one else sees it. <link>Privacy Policy</link>"
           values={{ link: (children: string[]) => <Link to={PAGES.privacy}>{children}</Link> }}
         />
       </p>

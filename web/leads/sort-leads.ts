@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/api/leads-schemas.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { compareLetters } from '../housing/sort-listings.ts';
+import { compareText } from '../housing/sort-listings.ts';
 import type { LeadSort, LeadSortKey } from './lead-query.ts';
 
 /** Sort value by column. Null if locked or unknown. */
@@ -16,7 +16,7 @@ const COLUMN: Record<LeadSortKey, (lead: Lead) => string | null> = {
 export function sortLeads(leads: readonly Lead[], { key, isDescending }: LeadSort): Lead[] {
   const turn = isDescending ? -1 : 1;
   const isOfDays = key === 'received' || key === 'purchased';
-  const compare = isOfDays ? (a: string, b: string) => Number(a > b) - Number(a < b) : compareLetters;
+  const compare = isOfDays ? (a: string, b: string) => Number(a > b) - Number(a < b) : compareText;
   return leads
     .map((lead) => ({ lead, by: COLUMN[key](lead) }))
     .sort(({ lead: one, by: a }, { lead: other, by: b }) => {

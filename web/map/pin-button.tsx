@@ -23,7 +23,7 @@ type PinButtonProps = {
 /** Stacking order of a hovered or focused pin, above all tiers (section 6). */
 const RAISED_LAYER = 10;
 
-function spokenName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
+function accessibleName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {
   if (count > 1) return t('{count} homes from {price}', { count, price: label.replace('+', '') });
   return [name, label, isArea ? t('approximate location') : '', isActive ? t('selected') : '']
     .filter(Boolean)
@@ -54,7 +54,7 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         className={classes.filter(Boolean).join(' ')}
         data-pin={group.key}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={spokenName(props, label)}
+        aria-label={accessibleName(props, label)}
         onClick={(event) => {
           event.stopPropagation();
           onChoose(group, event);

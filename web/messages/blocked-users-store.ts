@@ -13,5 +13,5 @@ export function useWithoutBlocked<T extends Authored>(list: readonly T[]): T[] {
   return list.filter(({ user: { id } }) => id === null || !ids.has(id));
 }
 
-/** Ids of blocked users whom the page's data may still include. */
+/** IDs of blocked users. The page's data may still include them. */
 export const useBlockedIds = blocked.useIds;

@@ -57,7 +57,7 @@ async function cacheShells(): Promise<void> {
   for (const [path, shell] of shells) {
     const html = await shell.clone().text();
     for (const file of assetsIn(html)) files.add(file);
-    // Tells scripts that the page is offline.
+    // Scripts read this attribute to detect that the page is offline.
     const marked = html.replace('<html ', '<html data-offline="" ');
     await cache.put(path, new Response(marked, { headers: shell.headers }));
   }

@@ -9,8 +9,8 @@ const words = (times: Partial<Parameters<typeof commuteOptions>[0]>, isEstimated
 
 describe('commute section', () => {
   test('says about for every estimated time', () => {
-    const told = words({ quality: 'estimated' }, true) as string[];
-    expect(told.filter((text) => !text.includes('about'))).toEqual([]);
+    const texts = words({ quality: 'estimated' }, true) as string[];
+    expect(texts.filter((text) => !text.includes('about'))).toEqual([]);
   });
 
   test('says that no route exists for a mode without a time', () => {

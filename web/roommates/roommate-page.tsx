@@ -25,7 +25,7 @@ export const clientLoader = inBrowser(loadRoommate);
 /** Pages for members must not be cached. */
 export const headers = () => NO_STORE_HEADERS;
 
-const NOBODY: Roommate[] = [];
+const NO_ROOMMATES: Roommate[] = [];
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   if (!loaderData) return [{ title: t('Roommate profile | Porchlight') }];
@@ -50,7 +50,7 @@ export default function RoommatePage({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const isLoading = useReloadAfterLogin(refusal?.status === 401);
   const list = roommatesPath(school);
-  useLeaveIfBlocked(profile ? [profile.roommate] : NOBODY, list);
+  useLeaveIfBlocked(profile ? [profile.roommate] : NO_ROOMMATES, list);
   if (refusal && isMembersRefusal(refusal) && !isLoading)
     return <MembersOnly title={t('Roommate profile')} refusal={refusal} />;
   const label = profile ? roommateName(profile.roommate.user) : t('Roommate profile');

@@ -5,10 +5,10 @@ const TIMEOUT_MS = 30_000;
 export const RECORD_CLICK_SCRIPT = `(()=>{
 const stop=new AbortController(),{dataset}=document.documentElement;let timer;
 const forget=()=>{clearTimeout(timer);document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')};
-const hear=(name,act)=>addEventListener(name,e=>'live' in dataset?stop.abort():act(e),{capture:true,signal:stop.signal});
-hear('pointerdown',forget);hear('keydown',forget);
-hear('click',e=>{const button=e.target.closest?.('button[type=button]:not(:disabled)');
-if(!button||'heard' in dataset)return;button.setAttribute('data-pressed','');timer=setTimeout(forget,${TIMEOUT_MS})})})()`.replaceAll(
+const on=(name,act)=>addEventListener(name,e=>'live' in dataset?stop.abort():act(e),{capture:true,signal:stop.signal});
+on('pointerdown',forget);on('keydown',forget);
+on('click',e=>{const button=e.target.closest?.('button[type=button]:not(:disabled)');
+if(!button||'hydrating' in dataset)return;button.setAttribute('data-pressed','');timer=setTimeout(forget,${TIMEOUT_MS})})})()`.replaceAll(
   '\n',
   '',
 );

@@ -66,8 +66,8 @@ export async function endTiers(db: Db, today: string): Promise<number> {
       for (const rest of paid) await grantTier(trx, rest);
       for (const listing of endedListings) {
         const { notice, data } = about(listing);
-        const letter = { mail: { template: 'tier_ended', data } } as const;
-        await notify(trx, isPaid(listing.id) ? notice : { ...notice, ...letter });
+        const email = { mail: { template: 'tier_ended', data } } as const;
+        await notify(trx, isPaid(listing.id) ? notice : { ...notice, ...email });
       }
       return found;
     });

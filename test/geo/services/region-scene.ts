@@ -36,7 +36,7 @@ export function openPlainStreets(bytes: Buffer): Region {
 
 type RegionInput = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
 
-/** A map version of a region, with fake streets unless `graph` is given. */
+/** Inserts a map version of a region. Without `graph`, its streets are fake. */
 export async function addRegion(db: Db, asked: RegionInput & Partial<PlainStreets>): Promise<number> {
   const { region, state = 'current', box, metersPerSecond = 10, island } = asked;
   const { id } = await db

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CATALOGUES } from '#shared/texts/catalogues.ts';
 import { chooseLanguage, type Language, languageCookieName } from '#shared/texts/language.ts';
-import { type Speech, setSpeechReader } from '#shared/texts/t.ts';
+import { type Locale, setLocaleProvider } from '#shared/texts/t.ts';
 
-const speeches = new AsyncLocalStorage<Speech>();
-const ENGLISH: Speech = { language: 'en', texts: CATALOGUES.en };
-setSpeechReader(() => speeches.getStore() ?? ENGLISH);
+const localeStorage = new AsyncLocalStorage<Locale>();
+const ENGLISH: Locale = { language: 'en', texts: CATALOGUES.en };
+setLocaleProvider(() => localeStorage.getStore() ?? ENGLISH);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,21 +24,21 @@ export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(chosen, headers['accept-language']);
 }
 
-export function speakingTo<R>(language: Language, act: () => R): R {
-  return speeches.run({ language, texts: CATALOGUES[language] }, act);
+export function runInLanguage<R>(language: Language, act: () => R): R {
+  return localeStorage.run({ language, texts: CATALOGUES[language] }, act);
 }
 
 /** Sets the language of `t` for each request. Two hooks, because reading the body loses the async context. */
-export function speakToReaders(app: FastifyInstance): void {
-  const speak = (request: FastifyRequest, _reply: unknown, done: () => void) => {
+export function registerRequestLocale(app: FastifyInstance): void {
+  const enterLocale = (request: FastifyRequest, _reply: unknown, done: () => void) => {
     const language = languageOf(request);
-    if (speeches.getStore()?.language === language) done();
-    else speakingTo(language, done);
+    if (localeStorage.getStore()?.language === language) done();
+    else runInLanguage(language, done);
   };
-  app.addHook('onRequest', speak);
-  app.addHook('preValidation', speak);
+  app.addHook('onRequest', enterLocale);
+  app.addHook('preValidation', enterLocale);
 }
 
-export function speakEnglish<T>(work: () => T): T {
-  return speeches.run(ENGLISH, work);
+export function runInEnglish<T>(work: () => T): T {
+  return localeStorage.run(ENGLISH, work);
 }

@@ -21,22 +21,24 @@ async function linesOf(error: Error, send: typeof sendProblem): Promise<{ status
   return { status, lines: lines.filter(({ msg }) => msg === 'request failed') };
 }
 
-test.each([sendProblem, sendOauthError])(
-  'overload errors are logged in one short line without a stack: %s',
-  async (send) => {
-    for (const error of [
-      new Error('timeout exceeded when trying to connect'),
-      new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.'),
-    ]) {
-      const { status, lines } = await linesOf(error, send);
-      expect(status).toBe(503);
-      expect(lines).toEqual([expect.objectContaining({ reason: error.message })]);
-      expect(lines[0]?.err).toBeUndefined();
-    }
-  },
-);
+const HANDLERS = [
+  ['sendProblem', sendProblem],
+  ['sendOauthError', sendOauthError],
+] as const;
 
-test.each([sendProblem, sendOauthError])('other failures are logged with their stack: %s', async (send) => {
+test.each(HANDLERS)('%s logs overload errors in one short line without a stack', async (_, send) => {
+  for (const error of [
+    new Error('timeout exceeded when trying to connect'),
+    new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.'),
+  ]) {
+    const { status, lines } = await linesOf(error, send);
+    expect(status).toBe(503);
+    expect(lines).toEqual([expect.objectContaining({ reason: error.message })]);
+    expect(lines[0]?.err).toBeUndefined();
+  }
+});
+
+test.each(HANDLERS)('%s logs other failures with their stack', async (_, send) => {
   for (const error of [new Error('Connection terminated unexpectedly'), new TypeError('x is no function')]) {
     const { status, lines } = await linesOf(error, send);
     expect(status).toBeGreaterThanOrEqual(500);

@@ -177,7 +177,7 @@ describe('mountApi', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('compresses with zstd first if accepted, and brotli once it is available', async () => {
+  it('compresses the first response with zstd if accepted, and later ones with brotli', async () => {
     const answer = new SerializedJson(LONG);
     const first = answer.compressed(true);
     expect(first.encoding).toBe('zstd');
@@ -197,7 +197,7 @@ describe('mountApi', () => {
     expect(brotliDecompressSync(packedAgain.compressed(true).bytes).toString()).toBe(LONG);
   });
 
-  it('returns the same in process and over HTTP', async () => {
+  it('returns the same response in process and over HTTP', async () => {
     const call = localCall(routes, {});
     expect(await call(lamps, { id: 1, watts: [5, '7'] })).toMatchObject([{ id: 1, watts: [5, 7] }]);
     expect(await call.withTotal(ready, {})).toMatchObject({ total: 300 });

@@ -64,7 +64,7 @@ describe('ResponseCache', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('shares database failures, but not refusals, which are in the caller’s language', async () => {
+  test('shares database failures, but not client errors, which are in the caller’s language', async () => {
     const cache = listening();
     const fetchAll = (errors: Error[]) =>
       Promise.allSettled(errors.map((error) => cache.fetch('a', SCHOOL, () => Promise.reject(error))));
@@ -94,7 +94,7 @@ describe('ResponseCache invalidation', () => {
   });
 
   test.each(['school:1', null])(
-    'of %s keeps an outdated load from callers and from the cache',
+    'of tag %s keeps the result of an earlier load from later callers and from the cache',
     async (tag) => {
       const cache = listening();
       const outdated = heldLoad();
@@ -107,7 +107,7 @@ describe('ResponseCache invalidation', () => {
     },
   );
 
-  test('leaves loads of other tags current', async () => {
+  test('still caches a pending load of another tag', async () => {
     const cache = listening();
     const { load, finish } = heldLoad();
     const call = cache.fetch('a', SCHOOL, load);
@@ -150,7 +150,7 @@ describe('ResponseCache with a replica', () => {
   const [primary, replica] = [{}, {}];
   const SETTLE_MS = 60_000;
 
-  test('caches a tag’s responses again once the replica has its change, and other tags’ before', async () => {
+  test('caches no responses of an invalidated tag until the replica’s maximum lag has passed', async () => {
     fakeTime();
     const cache = listening({ settleMs: SETTLE_MS });
     await cache.fetch('a', { ...SCHOOL, source: replica }, countedLoad());
@@ -166,18 +166,15 @@ describe('ResponseCache with a replica', () => {
   });
 
   test.each([
-    ['uncached', SETTLE_MS, [replica, replica], 1],
-    ['uncached', SETTLE_MS, [replica, primary], 2],
-    ['cached', 0, [replica, primary], 1],
-  ])(
-    'shares %s loads of %i ms lag between callers of the same database',
-    async (_, settleMs, sources, count) => {
-      const cache = listening({ settleMs });
-      const load = countedLoad();
-      await Promise.all(sources.map((source) => cache.fetch('a', { ...SCHOOL, source }, load)));
-      expect(load).toHaveBeenCalledTimes(count);
-    },
-  );
+    ['shares an uncacheable load between two callers of the replica', SETTLE_MS, [replica, replica], 1],
+    ['shares no uncacheable load between replica and primary', SETTLE_MS, [replica, primary], 2],
+    ['shares a cacheable load between replica and primary', 0, [replica, primary], 1],
+  ])('%s', async (_, settleMs, sources, count) => {
+    const cache = listening({ settleMs });
+    const load = countedLoad();
+    await Promise.all(sources.map((source) => cache.fetch('a', { ...SCHOOL, source }, load)));
+    expect(load).toHaveBeenCalledTimes(count);
+  });
 
   test('caches responses without a source, which are read from the primary', async () => {
     const cache = listening({ settleMs: SETTLE_MS });
@@ -258,13 +255,13 @@ describe('ResponseCache size', () => {
     expect(cache.get('a')).not.toBeNull();
   });
 
-  test('counts long keys', async () => {
+  test('includes the length of keys', async () => {
     const cache = listening();
     await cache.fetch('a'.repeat(1001), SCHOOL, async () => json());
     expect(cache.bytes).toBe(ENTRY_BYTES + 2000);
   });
 
-  test('counts compressed forms, also when an entry is compressed later', async () => {
+  test('includes compressed bodies, also of an entry that is compressed later', async () => {
     const cache = listening({ maxBytes: 10 * ENTRY_BYTES });
     const entries = Array.from({ length: 10 }, () => json());
     const { length } = entries[0]!.compressed().bytes;
@@ -281,7 +278,7 @@ describe('ResponseCache size', () => {
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
-  test('does not cache an entry that takes more than an eighth', async () => {
+  test('does not cache an entry larger than an eighth of the cache', async () => {
     const cache = listening({ maxBytes: 10 * ENTRY_BYTES });
     await cache.fetch('a', SCHOOL, async () => json('x'.repeat(ENTRY_BYTES)));
     expect([cache.size, cache.bytes]).toEqual([0, 0]);

@@ -2,27 +2,27 @@ import { traceFlags } from './job-trace.ts';
 import { insertJobs, type JobDb } from './jobs.queries.ts';
 
 export type JobOptions = {
-  /** A queued job of the same key is replaced. */
+  /** Replaces a queued job with the same key. */
   jobKey?: string;
-  /** Lower runs first; 0 if absent. See `JOB_PRIORITIES`. */
+  /** Jobs with lower numbers run first. 0 if absent. See `JOB_PRIORITIES`. */
   priority?: number;
-  /** 25 if absent: about four days with the queue's backoff. */
+  /** 25 if absent, which the queue's backoff spreads over about four days. */
   maxAttempts?: number;
   /** Jobs of one queue run one at a time, across all processes. */
   queue?: string;
   runAt?: Date;
-  /** Trace of the cause; the current trace if absent. */
+  /** Trace of the request that caused the job. The current trace if absent. */
   flags?: string[] | null;
 };
 
 export type NewJob = { name: string; payload: Record<string, unknown> } & JobOptions;
 
-/** `soon` for work that a user waits for, `idle` for spare time. */
+/** `soon` is for work that a user waits for, `idle` for work that can wait until no other job is due. */
 export const JOB_PRIORITIES = { soon: -10, normal: 0, idle: 100 } as const;
 
 /**
- * Joins the caller's transaction: runs if and only if that commits, and at least once, so tasks must be idempotent. The
- * payload has ids, not facts that may change.
+ * Adds a job in the caller's transaction: it runs at least once if the transaction commits, so tasks must be
+ * idempotent. The payload has ids instead of data that may change.
  */
 export async function addJob(
   db: JobDb,

@@ -3,13 +3,13 @@ import type { Runner } from 'graphile-worker';
 import { type RunWatch, startStopping, waitUntilDrained } from './job-runner.ts';
 import type { WorkerLiveness } from './worker-liveness.ts';
 
-/** Each uses a connection that a worker has in addition to its jobs. */
+/** Each draining run uses a connection in addition to those of running jobs. */
 const MAX_DRAINING = 2;
 const DRAIN_TIMEOUT_MS = 60_000;
 
 export type Run = { runner: Runner; watch: RunWatch; liveness: WorkerLiveness };
 
-/** Queue runs that take no more jobs but still hold locks on running ones. */
+/** Runs of the queue that start no more jobs but still hold locks on running jobs. */
 export class DrainingRuns {
   readonly #ends = new Map<Run, Promise<void>>();
 
@@ -27,12 +27,12 @@ export class DrainingRuns {
     this.#ends.delete(run);
   }
 
-  /** Beyond the limit, the oldest is abandoned after a minute: other workers take its jobs. */
+  /** Waits up to a minute if more runs drain, then abandons the oldest: other workers take its jobs. */
   async limit(signal: AbortSignal): Promise<void> {
     if (this.#ends.size <= MAX_DRAINING) return;
     const timeout = sleep(DRAIN_TIMEOUT_MS, undefined, { signal, ref: false }).catch(() => {});
     await Promise.race([...this.#ends.values(), timeout]);
-    // On shutdown the caller waits for all.
+    // On shutdown, `stop` waits for all runs.
     if (signal.aborted) return;
     const [oldest] = this.#ends.keys();
     if (oldest && this.#ends.size > MAX_DRAINING) this.#release(oldest);

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, WorkerEvents } from 'graphile-worker';
 
-/** Limit of a shutdown's wait. */
+/** Time limit of waiting for jobs at shutdown. */
 const STOP_TIMEOUT_MS = 6_000;
-/** The queue records ended jobs with a delay. */
+/** graphile-worker records completed jobs with a delay. */
 const RECORD_DELAY_MS = 2_000;
 
 export const waitForExit = (runner: Runner): Promise<string> =>
   runner.promise.then(() => 'it stopped by itself');
 
 export type RunWatch = {
-  /** Resolves with a log message if only a restart helps. */
+  /** Resolves with a log message when only a restart of the queue helps. */
   failed: Promise<string>;
-  /** Resolves when it takes no jobs and none runs. */
+  /** Resolves when the run starts no more jobs and none is running. */
   idle: Promise<void>;
-  /** A job runs, or ended so recently that its end may not be recorded. */
+  /** True while a job runs, and shortly after its end, which may not be recorded yet. */
   isBusy(): boolean;
 };
 
 /**
- * Detects queue states that only a restart fixes. A connection dropped while the database assigns a job loses it: the
- * row names this worker, which never learned of it, so the next run releases it. When task ids could not be fetched the
- * runner stays idle; when a job's end could not be recorded it stops, but only after all other jobs.
+ * Detects failures that only a restart fixes: the runner stays idle if fetching task ids failed, or stops
+ * after its other jobs if recording a job's end failed. A connection lost while a job is assigned leaves it
+ * locked until the next run.
  */
 export function watchRun(events: WorkerEvents): RunWatch {
   const failed = Promise.withResolvers<string>();
@@ -51,19 +51,19 @@ export function watchRun(events: WorkerEvents): RunWatch {
   return { failed: failed.promise, idle: idle.promise, isBusy: () => jobs > 0 };
 }
 
-/** Resolves after the run's last job and the time to record it. */
+/** Resolves when the last job of the run has ended and is recorded. */
 export async function waitUntilDrained(runner: Runner, { idle }: RunWatch): Promise<void> {
   const isRecorded = idle.then(() => sleep(RECORD_DELAY_MS, undefined, { ref: false }));
   await Promise.race([runner.promise, isRecorded]);
 }
 
-/** Running jobs get an abort signal after a second. */
+/** Sends running jobs an abort signal after a second. */
 export function startStopping(runner: Runner): void {
-  // Rejects if already stopped.
+  // `stop` rejects if the runner has already stopped.
   runner.stop().catch(() => {});
 }
 
-/** Within a shutdown's limit. */
+/** @returns whether the work ended within the time limit of a shutdown */
 export async function endsInTime(work: Promise<unknown>): Promise<boolean> {
   const controller = new AbortController();
   const timeout = sleep(STOP_TIMEOUT_MS, false, { signal: controller.signal }).catch(() => false);

@@ -1,4 +1,4 @@
-/** Compatible with pino. */
+/** The part of pino's interface that jobs use. */
 export type JobLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -7,21 +7,21 @@ export type JobLog = {
 
 type JobContext = {
   log: JobLog;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
-  /** Aborts on shutdown. */
+  /** Aborted on shutdown. */
   signal: AbortSignal;
 };
 
 /**
- * Runs at least once, so it must be idempotent; a rejection retries with backoff. Validate the payload: an older
- * release may have written it.
+ * Must be idempotent, because a job runs at least once; the queue retries a rejected job with backoff.
+ * Validate the payload, which an older release may have written.
  */
 type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
 
 export type JobTasks = Record<string, JobTask>;
 
-/** `match` is a crontab line in UTC; a missed run is made up for. */
+/** `match` is a crontab line in UTC. A run missed while no worker ran starts later. */
 export type ScheduledJob = { name: string; match: string };
 
 export type JobOutcome = { name: string; hasSucceeded: boolean; isFinal: boolean; seconds: number };

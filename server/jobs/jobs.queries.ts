@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** The job joins the caller's transaction. */
+/** A database or transaction. Jobs are added in the caller's transaction. */
 export type JobDb = QueryExecutorProvider;
 
 export type JobRow = {
@@ -14,7 +14,7 @@ export type JobRow = {
   flags: string[] | null;
 };
 
-/** Replaces queued jobs of the same key. */
+/** Replaces queued jobs that have the same key. */
 export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   await sql`
     select count(graphile_worker.add_job(
@@ -43,10 +43,10 @@ export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
   return rows;
 }
 
-/** The job queue's own connections, without Kysely. */
+/** A connection of the job queue's own pool, without Kysely. */
 export type JobConnection = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** Namespace of the advisory locks. */
+/** First key of the advisory locks that show which workers are alive. */
 const WORKER_LOCKS = 7_204;
 const DEAD_AMONG_HOLDERS = `
   select name from (
@@ -54,18 +54,24 @@ const DEAD_AMONG_HOLDERS = `
   ) as holders
   where pg_try_advisory_xact_lock($1, hashtext(name))`;
 
-/** Lasts as long as the connection. */
+/** The worker holds the lock until its connection closes. */
 export async function holdWorkerLock(db: JobConnection, workerName: string): Promise<void> {
   await db.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKER_LOCKS, workerName]);
 }
 
-/** Workers that hold jobs without holding their lock: killed, or disconnected. */
+/**
+ * Finds workers that have locked jobs without holding their advisory lock: they were killed or lost the
+ * connection.
+ */
 export async function findDeadWorkers(db: JobConnection): Promise<string[]> {
   const { rows } = await db.query(DEAD_AMONG_HOLDERS, [WORKER_LOCKS]);
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** Checks again that they are dead. Returns the released names. */
+/**
+ * Checks again that the workers are dead.
+ * @returns the workers whose jobs were released
+ */
 export async function releaseDeadWorkers(db: JobConnection, names: string[]): Promise<string[]> {
   const { rows } = await db.query(
     `with dead as materialized (${DEAD_AMONG_HOLDERS} and name = any($2))

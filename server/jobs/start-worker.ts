@@ -17,11 +17,11 @@ import { watchJobs } from './watch-jobs.ts';
 import { startLivenessChecks } from './worker-liveness.ts';
 
 export type StartWorkerOptions = {
-  /** The primary's own address: no replica, no transaction pooler. */
+  /** Must be the primary's own address, not a replica or transaction pooler. */
   connection: JobPoolOptions['connection'];
   tasks: JobTasks;
   schedule?: ScheduledJob[];
-  /** Concurrent jobs, besides those of former runs. */
+  /** Number of concurrent jobs, in addition to jobs of draining runs. */
   concurrency?: number;
   pollIntervalMs?: number;
   log: JobLog;
@@ -29,29 +29,32 @@ export type StartWorkerOptions = {
 };
 
 export type JobWorker = {
-  /** Takes no new jobs, aborts running ones, waits and closes connections. */
+  /** Starts no new jobs, aborts running jobs, waits for them and closes the connections. */
   stop(): Promise<void>;
 };
 
 const CONCURRENCY = 3;
-/** Listening, liveness lock, dead-worker search, recording ended jobs. */
+/** Connections for LISTEN, the liveness lock, the search for dead workers, and recording completed jobs. */
 const OTHER_CONNECTIONS = 4;
-/** Notifications start jobs at once; polling is for scheduled jobs and lost notifications. */
+/** Notifications start jobs at once. Polling finds scheduled jobs and jobs whose notification was lost. */
 const POLL_INTERVAL_MS = 2_000;
 const ABORT_AFTER_MS = 1_000;
-/** Short, so that jobs resume within seconds after an outage; one in thirty attempts is logged. */
+/**
+ * The pauses are short, so that jobs resume within seconds after an outage. One in thirty failed attempts is
+ * logged.
+ */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
 const LOG_EVERY = 30;
 /**
- * Without a delay, even of 0, the queue neither waits for its records on stop nor catches their failure, which would
- * end the process.
+ * With a delay, even of 0, the queue waits on stop until completed jobs are recorded and catches a failure to
+ * record. Without, the failure would end the process.
  */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs the database's jobs until stopped; any number of processes may. Restarts the queue after database errors.
- * @throws if the first start fails; the tables must exist (`migrate`)
+ * Runs jobs until stopped. Any number of processes may run workers. Restarts the queue after database errors.
+ * @throws if the first start fails; run `migrate` before, which creates the tables
  */
 export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
   const { log, concurrency = CONCURRENCY } = options;
@@ -93,10 +96,10 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       ending.abort();
       const drained = supervising.then(() => draining.waitForAll());
       let isInTime = await endsInTime(drained);
-      // Lets emails finish; the program limits the total wait.
+      // Wait longer for running jobs such as sending emails; the program limits the total time.
       while (!isInTime && draining.isBusy()) isInTime = await endsInTime(drained);
       draining.releaseAll();
-      // On a silent server it would take a minute.
+      // Closing the pool would take a minute if the server is unresponsive.
       await endsInTime(pool.end());
     },
   };
@@ -127,7 +130,10 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
   }
 }
 
-/** Retries with growing pauses; null on shutdown. */
+/**
+ * Retries with growing pauses.
+ * @returns null on shutdown
+ */
 async function restart(
   start: () => Promise<Run>,
   pauses: number[],
@@ -157,7 +163,7 @@ function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
   return Object.fromEntries(entries) as TaskList;
 }
 
-/** A run missed during downtime is made up for once: the key prevents duplicates. */
+/** `backfillPeriod` starts a run missed during downtime. The job key prevents duplicates. */
 function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
   return parseCronItems(
     schedule.map(({ name, match }) => ({
@@ -170,7 +176,7 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
 
 function toLogger(log: JobLog, ending: AbortSignal): Logger {
   const write = (level: string, message: string) => {
-    // A job aborted by shutdown is no error: it runs at the next start.
+    // Shutdown aborts jobs, which is no error: they run again at the next start.
     if (ending.aborted) log.info(`Job queue: ${message}`);
     else if (level === 'error') log.error(`Job queue: ${message}`);
     else log.warn(`Job queue: ${message}`);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type { JobOutcome } from './job-task.ts';
 
-/** Milliseconds after a queue's last job. */
+/** Milliseconds after the end of a serial queue's job. */
 const NUDGES_MS = [5, 30, 200];
 
 export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {
@@ -13,8 +13,8 @@ export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined
 }
 
 /**
- * A worker asks for its next job before the end of the last is recorded, finds the queue locked, and would sleep until
- * the next poll (2 s).
+ * Makes a worker fetch its next job again after a serial queue's job ended: the first fetch finds the queue
+ * still locked, and the worker would sleep until the next poll (2 s).
  */
 function nudgeSerialQueues(events: WorkerEvents): void {
   let isStopping = false;

@@ -9,13 +9,13 @@ const LOCK_RETRY_MS = 500;
 
 export type WorkerLiveness = {
   stopChecking(): void;
-  /** Releases the liveness lock: other workers take its jobs. */
+  /** Releases the liveness lock, so that other workers take the remaining jobs. */
   release(): void;
 };
 
 /**
- * Releases jobs of killed workers: the queue itself would hold them for four hours. Each worker holds an advisory lock
- * on its own connection; jobs of a worker twice seen without it are released, so a job may run twice.
+ * Releases jobs of dead workers, which the queue itself would keep locked for four hours. Each worker holds
+ * an advisory lock; a worker seen twice without it counts as dead. If it still runs, a job may run twice.
  */
 export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerLiveness {
   const checks = new AbortController();
@@ -25,7 +25,7 @@ export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: Jo
   return { stopChecking: () => checks.abort(), release: () => lock.abort() };
 }
 
-/** Reconnects until aborted. */
+/** Reconnects after a lost connection until aborted. */
 async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, log: JobLog): Promise<void> {
   try {
     const client = await pool.connect();

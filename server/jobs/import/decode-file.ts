@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ImportFileProblem } from './import-file-problem.ts';
 
-/** Enough to detect a format or encoding. */
+/** Number of first bytes that suffice to detect a format or encoding. */
 const SNIFF_BYTES = 4096;
 
 export type FileProgress = { bytesRead: number; bytesTotal: number };
 
 /**
- * Streams a file's text, plain or gzip (by content), in constant memory. UTF-8 only: guessing an encoding would corrupt
- * names silently.
+ * Streams the text of a plain or gzip file in constant memory. Rejects other encodings than UTF-8, because
+ * guessing would silently corrupt names.
  * @throws ImportFileProblem with the command that converts the file
  */
 export async function* decodeFile(path: string, onProgress?: (progress: FileProgress) => void) {
@@ -140,7 +140,7 @@ function refuseKnownFormats(path: string, head: Buffer) {
   }
 }
 
-/** By byte order mark, or by zero bytes between ASCII letters. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes between ASCII letters. */
 function utf16Order(head: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'UTF-16LE';
   if (head[0] === 0xfe && head[1] === 0xff) return 'UTF-16BE';

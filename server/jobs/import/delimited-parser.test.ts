@@ -39,7 +39,7 @@ describe('invalid CSV records', () => {
     ]);
   });
 
-  test('an unclosed quote is given up after a thousand lines', () => {
+  test('an unclosed quote invalidates only its line after a thousand lines without a closing quote', () => {
     const lines = Array.from({ length: 2500 }, (_, index) => `${index},x`);
     const { rows } = read(`a,b\n0,"open\n${lines.join('\n')}\n`);
     expect(rows).toHaveLength(2502);
@@ -48,7 +48,7 @@ describe('invalid CSV records', () => {
     expect(rows.filter((row) => 'problem' in row)).toHaveLength(1);
   });
 
-  test('a wrong number of fields is reported with both numbers, ignoring empty ones at the end', () => {
+  test('a wrong number of fields is reported with the expected number, ignoring empty fields at the end', () => {
     expect(read('a,b\n1\n1,2,3\n1,2,,\n').rows.slice(1)).toEqual([
       { line: 2, problem: '1 fields where the header has 2' },
       { line: 3, problem: '3 fields where the header has 2' },
@@ -103,7 +103,7 @@ describe('valid CSV records', () => {
     ]);
   });
 
-  test('parse the same as with csv-parse, for chunks of any size', () => {
+  test('have the same fields as with csv-parse, in chunks of any size', () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\n', ' ', '🏠', ';') });
     const table = fc
       .integer({ min: 2, max: 4 })

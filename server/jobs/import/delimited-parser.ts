@@ -2,9 +2,9 @@ export type DelimitedFormat = { separator: ',' | ';' | '\t' | '|'; isQuoted: boo
 
 export type DelimitedRow = { line: number; fields: string[] } | { line: number; problem: string };
 
-/** Longer lines are damaged; the longest known description has 18,000 characters. */
+/** Longer records are damaged: the longest known description has 18,000 characters. */
 export const MAX_RECORD_CHARACTERS = 1_048_576;
-/** An unclosed quote must not consume the file. */
+/** Limits the lines of a record, so that an unclosed quote does not consume the file. */
 const MAX_RECORD_LINES = 1000;
 
 const QUOTE = '"';
@@ -12,18 +12,18 @@ const BROKEN = 'broken quotes';
 const UNCLOSED = 'a quote is opened and never closed';
 
 /**
- * Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line, not the rest of the
- * file. A test compares both on well-formed text.
+ * Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line, not the
+ * rest of the file. A test compares both parsers on valid text.
  */
 export class DelimitedParser {
   private readonly format: DelimitedFormat;
-  /** Number of header fields; other records are broken. */
+  /** Number of header fields. Records with another number are broken. */
   private width = 0;
   private rest = '';
   private newline: '\n' | '\r' | null = null;
   private isSkippingLine = false;
   private lineNumber = 0;
-  /** Lines of the unfinished record. */
+  /** Lines of the record that is not complete yet. */
   private pending: string[] = [];
   private pendingLength = 0;
   private fields: string[] = [];
@@ -58,7 +58,9 @@ export class DelimitedParser {
     return this.takeRows();
   }
 
-  /** `isCutOff`: the text ends inside a record without a line break, so the file is truncated. */
+  /**
+   * `isCutOff` is true if the text ends inside a record without line break, because the file is truncated.
+   */
   end(): { rows: DelimitedRow[]; isCutOff: boolean } {
     const isUnterminated = this.rest !== '';
     if (isUnterminated || this.isSkippingLine) {
@@ -100,7 +102,10 @@ export class DelimitedParser {
     else if (this.open === null) this.finishRecord();
   }
 
-  /** Null without an error; the record is complete unless `open`. */
+  /**
+   * Appends the line's fields.
+   * @returns the problem, or null; the record then continues on the next line if `open`
+   */
   private readFields(line: string): string | null {
     const { separator, isQuoted } = this.format;
     let at = 0;
@@ -126,7 +131,7 @@ export class DelimitedParser {
     }
   }
 
-  /** Index after the closing quote; null if the field continues on the next line. */
+  /** @returns the index after the closing quote; null if the field continues on the next line */
   private readQuoted(line: string, from: number): number | null {
     const parts = this.open ?? [];
     let at = from;
@@ -158,7 +163,7 @@ export class DelimitedParser {
     this.rows.push({ line, fields });
   }
 
-  /** Rejects the first pending line and parses the others again. */
+  /** Rejects the first pending line and parses the following lines again. */
   private giveUp(problem: string) {
     const [, ...others] = this.pending;
     const last = this.lineNumber;
@@ -183,7 +188,10 @@ export class DelimitedParser {
   }
 }
 
-/** Old spreadsheets end lines with CR. Null: not known yet. */
+/**
+ * Detects CR line ends of old spreadsheets.
+ * @returns null if the text is too short to know
+ */
 function findNewline(text: string): '\n' | '\r' | null {
   if (text.includes('\n')) return '\n';
   return /\r[^\n]/.test(text) ? '\r' : null;

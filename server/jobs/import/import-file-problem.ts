@@ -1,6 +1,6 @@
 /**
- * The file can't be imported (missing, empty, truncated, wrong encoding or columns). The message includes the remedy;
- * nothing has been written.
+ * The file can't be imported: it is missing, empty, truncated, or has the wrong encoding or columns. The
+ * message says what to do. Nothing was written to the database.
  */
 export class ImportFileProblem extends Error {
   override readonly name = 'ImportFileProblem';

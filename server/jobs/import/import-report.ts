@@ -2,20 +2,20 @@ import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 
-/** `inactive`: saved but not public. */
+/** `inactive` rows are saved but not public. */
 const ROW_OUTCOMES = ['imported', 'updated', 'unchanged', 'inactive', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** `kind` is a fixed sentence, by which rows are counted. */
+/** `kind` is a fixed sentence. The summary counts rows by it. */
 export type Remark = { kind: string; detail?: string };
 
 export type RowResult = {
   line: number;
-  /** '' if unreadable. */
+  /** Empty if the row can't be read. */
   id: string;
   outcome: RowOutcome;
   reasons: Remark[];
-  /** Values read differently than written. */
+  /** Values that the import changed or interpreted. */
   notes: Remark[];
 };
 
@@ -35,7 +35,7 @@ export type ImportSummary = {
 };
 
 export type ReportOptions = {
-  /** Each import gets a folder in it. */
+  /** Each import creates its own folder in this one. */
   folder: string;
   kind: 'schools' | 'listings';
   file: string;
@@ -43,12 +43,12 @@ export type ReportOptions = {
   started: Date;
 };
 
-/** Lines listed per kind; rows.jsonl has all. */
+/** Number of line numbers listed per reason. rows.jsonl has all lines. */
 const NAMED_LINES = 100;
 
 /**
- * Counts outcomes in constant memory; writes `summary.json`, `summary.txt` and `rows.jsonl` (all rows but unchanged
- * ones).
+ * Counts outcomes in constant memory. Writes `summary.json`, `summary.txt`, and `rows.jsonl` with all rows
+ * except unchanged ones.
  */
 export class ImportReport {
   readonly folder: string;
@@ -76,7 +76,10 @@ export class ImportReport {
     this.rows = createWriteStream(join(this.folder, 'rows.jsonl'));
   }
 
-  /** Resolves when written, so that a slow disk slows the import down instead of filling memory. */
+  /**
+   * Resolves when the row is written, so that a slow disk slows down the import instead of filling the
+   * memory.
+   */
   async add(result: RowResult): Promise<void> {
     this.counts[result.outcome] += 1;
     const { outcome, line } = result;
@@ -134,7 +137,7 @@ function sorted(counts: Map<string, RemarkCount>): RemarkCount[] {
   return [...counts.values()].sort((a, b) => b.rows - a.rows || a.kind.localeCompare(b.kind, 'en'));
 }
 
-/** `lines`: line numbers listed per reason. */
+/** @param lines number of line numbers listed per reason */
 export function summaryText(summary: ImportSummary, lines = 8): string {
   const number = (value: number) => value.toLocaleString('en-US');
   const heading = `${summary.file}: ${number(summary.rows)} ${summary.rows === 1 ? 'row' : 'rows'}`;

@@ -18,7 +18,7 @@ function lineOn({
 }
 
 describe('progress line', () => {
-  test('prints every fifth per step to a file or pipe', () => {
+  test('prints a line at every 20 % of a step to a file or pipe', () => {
     const line = lineOn({ isTTY: false });
     for (let done = 0; done <= 1000; done += 1) line.show('Listings', done / 1000, `${done} of 1000`);
     line.show('Posts', 0.5);
@@ -33,7 +33,7 @@ describe('progress line', () => {
     ]);
   });
 
-  test('prints nothing without a total, or when the output is a pipe for errors only', () => {
+  test('prints nothing to a pipe if the total is unknown or plain lines are disabled', () => {
     lineOn({ isTTY: false }).show('Listings', 0 / 0);
     lineOn({ isTTY: false, isPlainWithoutTty: false }).show('Reading', 1);
     expect(written).toEqual([]);

@@ -1,6 +1,6 @@
 const WIDTH = 28;
 const REDRAW_MS = 100;
-/** Lines in total if the output is not a terminal. */
+/** Lines printed per step if the output is not a terminal. */
 const PLAIN_LINES = 5;
 
 export type ProgressLineOptions = { stream?: NodeJS.WriteStream; isPlainWithoutTty?: boolean };
@@ -12,13 +12,13 @@ export class ProgressLine {
   private readonly isPlain: boolean;
   private lastPrinted = { label: '', fifth: 0 };
 
-  /** @param isPlainWithoutTty print lines if not a terminal */
+  /** @param isPlainWithoutTty prints separate lines if the output is not a terminal */
   constructor({ stream = process.stderr, isPlainWithoutTty = false }: ProgressLineOptions = {}) {
     this.stream = stream;
     this.isPlain = isPlainWithoutTty && !stream.isTTY;
   }
 
-  /** `share` is from 0 to 1. */
+  /** @param share from 0 to 1 */
   show(label: string, share: number, detail = '') {
     if (this.isPlain) this.printPlain(label, share, detail);
     if (!this.stream.isTTY) return;

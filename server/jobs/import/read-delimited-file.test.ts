@@ -34,23 +34,23 @@ const MANY = `id,name\n${Array.from({ length: 5000 }, (_, index) => `${index},Ho
 describe('readDelimitedFile refusals', () => {
   const latin1 = Buffer.from('id,name\n1,Elm\n2,Caf\xe9\n', 'latin1');
   test.each([
-    ['nothing.csv', '', 'is empty: there is nothing to import'],
+    ['zero-bytes.csv', '', 'is empty: there is nothing to import'],
     ['empty.csv.gz', gzipSync(''), 'is empty: there is nothing to import'],
-    ['blank.csv', '\n\n', 'is empty: there is nothing to import'],
-    ['header.csv', 'id,name\n', 'has a header but no rows'],
-    ['columns.csv', 'id,title\n1,x\n', 'has no column name. Is this the right file'],
-    ['semicolons.csv', 'id;name;a;b\n1;x;y;z\n', "Its columns seem to be separated by ';'"],
-    ['cut.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a gzip file that has been cut off'],
+    ['blank-lines.csv', '\n\n', 'is empty: there is nothing to import'],
+    ['header-without-rows.csv', 'id,name\n', 'has a header but no rows'],
+    ['missing-column.csv', 'id,title\n1,x\n', 'has no column name. Is this the right file'],
+    ['other-separator.csv', 'id;name;a;b\n1;x;y;z\n', "Its columns seem to be separated by ';'"],
+    ['truncated.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a gzip file that has been cut off'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(MANY).subarray(0, 5000), Buffer.alloc(5000, 7)]), 'gzip file'],
-    ['cut.csv', GOOD.slice(0, -11), 'it has been cut off'],
+    ['truncated.csv', GOOD.slice(0, -11), 'it has been cut off'],
     [
-      'cut-character.csv',
+      'truncated-character.csv',
       Buffer.from('id,name\n1,Café').subarray(0, -1),
       'ends in the middle of a character',
     ],
     ['latin1.csv', latin1, 'Line 3 of'],
-    ['utf16.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'is written in UTF-16LE'],
-    ['utf16-bare.csv', Buffer.from(GOOD, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
+    ['utf16-with-byte-order-mark.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'is written in UTF-16LE'],
+    ['utf16-without-byte-order-mark.csv', Buffer.from(GOOD, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04rest'), 'Save the sheet as "CSV UTF-8"'],
   ])('rejects %s', async (name, content, sentence) => {
     await expect(read(file(name, content))).rejects.toMatchObject({
@@ -71,18 +71,18 @@ describe('readDelimitedFile', () => {
     { line: 3, values: { id: '2', name: 'Oak Court' } },
   ];
   test.each([
-    ['plain.csv', GOOD],
-    ['mark.csv', `\ufeff${GOOD}`],
-    ['crlf.csv', GOOD.replaceAll('\n', '\r\n')],
-    ['packed.csv.gz', gzipSync(GOOD)],
-    ['packed-without-saying.csv', gzipSync(GOOD)],
-    ['two-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
+    ['uncompressed.csv', GOOD],
+    ['utf8-with-byte-order-mark.csv', `\ufeff${GOOD}`],
+    ['crlf-line-ends.csv', GOOD.replaceAll('\n', '\r\n')],
+    ['gzip.csv.gz', gzipSync(GOOD)],
+    ['gzip-without-extension.csv', gzipSync(GOOD)],
+    ['two-gzip-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
     ['other-columns.csv', 'zip,NAME,Id\n1,Elm House,1\n2,Oak Court,2\n'],
   ])('reads %s', async (name, content) => {
     expect(await read(file(name, content))).toEqual(expected);
   });
 
-  test('repairs double encoding, and skips lines with NUL bytes or huge fields', async () => {
+  test('repairs double encoding, and reports lines with NUL bytes or huge fields', async () => {
     const path = file('dirty.csv', `id,name,note\n1,CafÃ©,\n2,a\0b,\n3,x,${'y'.repeat(100_001)}\n4,fine,\n`);
     expect(await read(path)).toEqual([
       { line: 2, values: { id: '1', name: 'Café', note: '' } },

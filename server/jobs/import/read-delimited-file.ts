@@ -7,9 +7,9 @@ export type FileRow = { line: number; values: Record<string, string> } | { line:
 
 export type ReadOptions = {
   format: DelimitedFormat;
-  /** Matched without case. */
+  /** Column names ignore upper and lower case. */
   requiredColumns: readonly string[];
-  /** '' if the file lacks them; other columns are ignored. */
+  /** Values are empty if the file lacks the column. All other columns are ignored. */
   optionalColumns: readonly string[];
   onProgress?: (progress: FileProgress) => void;
 };
@@ -18,15 +18,15 @@ export type ReadOptions = {
 const MAX_FIELD_CHARACTERS = 100_000;
 
 /**
- * Streams a delimited file (.csv, .csv.gz; UTF-8) in batches in constant memory. Broken records become rows with a
- * `problem`. May throw at the very end, so callers commit nothing before the last batch.
+ * Streams batches of rows in constant memory. Broken records become rows with a `problem`. Commit nothing
+ * before the last batch, because a truncated file throws at its end.
  * @throws ImportFileProblem if the file is truncated, has another encoding, no rows or missing columns
  */
 export function readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
   return readDelimitedText(path, decodeFile(path, options.onProgress), options);
 }
 
-/** `path` is for messages. */
+/** @param path only for error messages */
 export async function* readDelimitedText(
   path: string,
   texts: AsyncIterable<string>,

@@ -33,11 +33,11 @@ test.each([
   '¿Qué?',
   'ÜBER',
   'at the café’” sign',
-])('repairDoubleEncoding keeps %s', (text) => {
+])('repairDoubleEncoding does not change valid text: %s', (text) => {
   expect(repairDoubleEncoding(text)).toBe(text);
 });
 
-test('repairDoubleEncoding restores any text', () => {
+test('repairDoubleEncoding restores any text that was encoded twice', () => {
   const words = fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'ñ', '’', '“', '–', '°', '½', '🏠') });
   fc.assert(fc.property(words, (text) => repairDoubleEncoding(encodeTwice(text)) === text));
 });

@@ -1,6 +1,6 @@
 /**
- * Reverts UTF-8 that was read as Windows-1252: 'â€™' for an apostrophe. Each sequence separately, so that truncated or
- * mixed fields are repaired as far as possible.
+ * Repairs UTF-8 that was decoded as Windows-1252, such as 'â€™' for an apostrophe. Each sequence is repaired
+ * separately, so that a truncated or mixed field is repaired as far as possible.
  */
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, index) => index + 0x80);
 const HIGH_CHARACTERS = [...new TextDecoder('windows-1252').decode(HIGH_BYTES)];
@@ -13,15 +13,15 @@ function classOf(from: number, to: number): string {
 
 const TAIL = classOf(0x80, 0xbf);
 /**
- * Lead bytes of Latin letters, punctuation and emoji only: with all, the valid 'café’”' would become one Chinese
- * character.
+ * Only lead bytes of Latin letters, punctuation and emoji. With all lead bytes, the valid text 'café’”' would
+ * become a Chinese character.
  */
 const SEQUENCE = new RegExp(`${classOf(0xc2, 0xc5)}${TAIL}|[âï]${TAIL}{2}|ð${TAIL}{3}`, 'gu');
-/** Many programs drop 0x9D of the right double quote: Windows-1252 has no such character. */
+/** Many programs drop byte 0x9D of a right double quote, because Windows-1252 has no such character. */
 const MAIMED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
 const SUSPECT = /[\u00c2-\u00f4]/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** Text encoded three times has been seen. */
+/** Some real files contain text that was encoded three times. */
 const MAX_ROUNDS = 3;
 
 function decodeSequence(sequence: string): string {

@@ -40,7 +40,7 @@ const IN_NAMES =
 
 /** Exact text or name, with the reason. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
-  ['`nobody` on Debian', 'the name of a Unix user'],
+  ['the user `nobody`', 'the name of a Unix user'],
   ['--beside-credit', 'a command-line option'],
   ['an unclosed quote is given up', 'temporary: the import is being rewritten'],
   ['test/import/', 'temporary: the import is being rewritten'],

@@ -9,7 +9,7 @@ type CachedValueOptions<T> = {
   log: { warn(message: string): void };
 };
 
-/** A rarely changing database value that every page needs, in memory. */
+/** Caches in memory a database value that every page needs and that rarely changes. */
 export class CachedValue<T> {
   readonly #options: CachedValueOptions<T>;
   #value: T;
@@ -26,7 +26,7 @@ export class CachedValue<T> {
     return this.#value;
   }
 
-  /** Retries until the database answers. A change during the read triggers another. */
+  /** Reads the value, and again if it changes during the read. Retries while the database is unavailable. */
   async reload(): Promise<void> {
     this.#isStale = true;
     if (this.#isReading) return;

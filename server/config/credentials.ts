@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** From `LoadCredential=secrets:`. */
+/** systemd adds the name in `LoadCredential=secrets:FOLDER` to each file name. */
 const PREFIX = 'secrets_';
 
 type Credential = {
@@ -10,7 +10,10 @@ type Credential = {
   path: string;
 };
 
-/** systemd's `LoadCredential=secrets:FOLDER`: a file `database-url` becomes `secrets_database-url`. */
+/**
+ * Finds files that systemd loads by `LoadCredential=secrets:FOLDER`. It names a file `database-url`
+ * `secrets_database-url`.
+ */
 export function findCredentials({ CREDENTIALS_DIRECTORY: folder }: Record<string, string | undefined>) {
   if (!folder || !existsSync(folder)) return [];
   return readdirSync(folder)

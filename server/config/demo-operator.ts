@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Placeholders of a demo. 555-0100 to 555-0199 are reserved for fiction. */
+/** Placeholders on a demo site. Numbers from 555-0100 to 555-0199 are reserved for fiction. */
 export const DEMO_OPERATOR = {
   operatorName: 'Porchlight Demo',
   operatorAddress: '1 Example Street, Lakeshore, MI 49000 (demo address)',

@@ -48,7 +48,10 @@ export function asLinks(text: string): PublicSettings['social_links'] {
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const ALL_ADDRESSES = /^(0\.0\.0\.0|::)(\/0+)?$/;
 
-/** Prefix length, by number or IPv4 mask; null if invalid. */
+/**
+ * Parses a prefix length such as 24, or an IPv4 mask such as 255.255.255.0.
+ * @returns null if invalid
+ */
 function prefixOf(text: string): number | null {
   if (/^\d{1,3}$/.test(text)) return Number(text);
   if (isIP(text) !== 4) return null;
@@ -88,7 +91,7 @@ export function asMailServer(text: string): string | null {
   return url;
 }
 
-/** `Name <name@host>` or `name@host`. */
+/** Parses `Name <name@host>` or `name@host`. */
 export function asMailAddress(text: string): { name: string; address: string } | null {
   if (text === '') return null;
   const [, name, inside = ''] = /^([^<>@"\p{Cc}]*?)\s*<([^<>]+)>$/u.exec(text) ?? ['', '', text];
@@ -114,7 +117,7 @@ export function asKey(pattern: RegExp, form: string) {
   };
 }
 
-/** Several during rotation. */
+/** Accepts several secrets, because the old and the new one are valid during a rotation. */
 export function asSecrets(text: string): string[] {
   const secrets = text === '' ? [] : text.split(',').map((part) => part.trim());
   return secrets.every((secret) => /^whsec_[A-Za-z0-9+/=_-]{8,}$/.test(secret))
@@ -122,7 +125,7 @@ export function asSecrets(text: string): string[] {
     : fail('must be signing secrets of the form whsec_..., separated by commas');
 }
 
-/** An https host; `http://` only for this machine. */
+/** Accepts an https host. `http://` is allowed only for this machine. */
 export function asServiceHost(text: string): string {
   return /^(http:\/\/(127\.0\.0\.1|localhost)|(?=.*\.)[a-z0-9][a-z0-9.-]*[a-z0-9])(:\d{1,5})?$/.test(text)
     ? text

@@ -21,10 +21,10 @@ import {
   fail,
 } from './setting-readers.ts';
 
-/** The default; does not exist. */
+/** Default of SUPPORT_EMAIL. The address does not exist. */
 export const EXAMPLE_SUPPORT_EMAIL = 'support@porchlight.example';
 
-/** In the documentation's order. All have safe defaults. */
+/** All settings have safe defaults. The documentation lists them in this order. */
 export const SETTINGS = {
   port: setting('PORT', '3000', 'TCP port of the web server. 0 picks a free port.', asInt(0, 65535)),
   host: setting('HOST', '127.0.0.1', 'Address to listen on.', asText),
@@ -203,7 +203,10 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ name }
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
-/** In order: NAME_FILE, systemd credentials, NAME. @throws Error with one line per invalid setting */
+/**
+ * Reads a setting from the file in NAME_FILE, else from a systemd credential, else from NAME.
+ * @throws Error with one line per invalid setting
+ */
 export function readSettings(
   env: Record<string, string | undefined>,
   readFile: (path: string) => string = () => fail('cannot be read here'),
@@ -230,11 +233,11 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a literal percent sign
+    return text; // The text contains a literal percent sign.
   }
 }
 
-/** In URLs only the password is secret, so that logs may name the host. */
+/** In a URL only the password and query are secret, so that logs may contain the host. */
 function secretPartsOf(text: string): string[] {
   if (!text.includes('://')) return [text, ...text.split(',')];
   const password = /:\/\/[^/@]*?:([^/]*)@/.exec(text)?.[1] ?? '';

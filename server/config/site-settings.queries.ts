@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { SiteSettingsTable } from '../db/tables/operator-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** NOTIFY channel, in the transaction of the change; the payload is the setting's name. */
+/** NOTIFY channel. The transaction that changes a setting sends the setting's name as payload. */
 export const SITE_SETTINGS_CHANGED = 'site_settings_changed';
 
 type Name = SiteSettingsTable['name'];
 type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
 
-/** Null: the environment's setting applies. */
+/** @returns null if the environment variable applies */
 export async function findSiteSetting(db: Db, name: Name): Promise<SiteSetting | null> {
   const row = await db
     .selectFrom('site_settings')

@@ -2,20 +2,23 @@ import { isPrivateHost } from './private-host.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 
 const EXAMPLE = /change-?me/i;
-/** Reserved domains: email to them is never read. */
+/** Domains reserved for examples, where no mailbox exists. */
 const EXAMPLE_DOMAIN = /(^|[@.])example(\.(com|net|org|edu))?\.?>?$/i;
 const GUESSED = ['', 'password', 'postgres', 'porchlight', 'secret', 'admin', 'root', '123456'];
 
 const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
-/** These would hide attacks, lost payments and database errors. */
+/** Log levels that would hide attacks, lost payments and database errors. */
 const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
 
-/** Services that receive photos or keys. */
+/** URLs of services that receive photos or keys. */
 const SERVICES = ['s3Endpoint', 'mapStyleUrl', 'mapStyleUrlDark'] as const satisfies (keyof Settings)[];
 
 type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
 
-/** As the database client reads the URL: `?host=` replaces the host. Empty for a local socket. */
+/**
+ * Returns the servers that the database client uses: `?host=` replaces the URL's host. Empty for a local
+ * socket.
+ */
 function serversOf(address: string): DatabaseServer[] {
   const { hostname, username, password, searchParams } = new URL(address);
   const hosts = searchParams.get('host')?.split(',') ?? [hostname];
@@ -24,7 +27,9 @@ function serversOf(address: string): DatabaseServer[] {
   );
 }
 
-/** Other modes are unencrypted or accept any certificate. */
+/**
+ * True if the client checks the server's certificate. Other modes don't encrypt or accept any certificate.
+ */
 function checksCertificate({ searchParams }: DatabaseServer): boolean {
   const [mode, ssl] = [searchParams.get('sslmode'), searchParams.get('ssl')];
   if (mode === null) return ssl === 'true' || ssl === '1';
@@ -84,7 +89,7 @@ function operationProblems(settings: Settings): string[] {
   ];
 }
 
-/** With example addresses, emails have a foreign sender and replies are lost. */
+/** With example addresses, receivers reject emails as forged and replies are lost. */
 function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
   const from = mailFrom?.address ?? '';
   return [
@@ -97,7 +102,7 @@ function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
   ];
 }
 
-/** The bundled database then has demo accounts with public passwords. */
+/** True if the bundled database may contain demo accounts, whose passwords are public. */
 const isDemoSite = ({ databaseUrl, demo }: Settings) => databaseUrl === null && demo !== 'none';
 
 function publicProblems(settings: Settings, env: Record<string, string | undefined>): string[] {
@@ -121,12 +126,13 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
   ];
 }
 
-/** @throws Error with one line per setting */
+/** @throws Error with one line per unsafe setting */
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
-  // The container image's default, without cookie security and rate limits by visitor. The demo is exempt.
+  // The container image listens on all addresses. Without PUBLIC_URL it lacks secure cookies and rate limits
+  // per visitor. The demo is exempt.
   if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))
     throw new Error(
       `PUBLIC_URL must be set where HOST=${settings.host} answers other machines: https://housing.example.edu, or, for trying in a network ` +

@@ -1,7 +1,7 @@
 import type { RichTextNode } from '#shared/api/content.ts';
 import { fillText, lacksValue, type PlaceholderValues } from './fill-placeholders.ts';
 
-/** Allowed nodes; others are replaced by their text, or dropped. */
+/** Node types and marks that stay. Other nodes are replaced by their text or removed. */
 const HEADING = /^heading-[1-6]$/;
 const MARKS = ['bold', 'italic', 'code'];
 const INLINES = new Set(['text', 'hyperlink', 'entry-hyperlink', 'asset-hyperlink']);
@@ -21,7 +21,10 @@ type Loose = Partial<Record<keyof RichTextNode, unknown>>;
 type Budget = { nodes: number; characters: number };
 type Walk = Surroundings & { left: Budget };
 
-/** Allows web, mailto and own paths; null for others. */
+/**
+ * Allows web and mailto URLs and paths of this site.
+ * @returns null for any other URL
+ */
 export function safeLink(uri: unknown): string | null {
   if (typeof uri !== 'string' || uri.length > 2000 || INVISIBLE_CHARACTERS.test(uri)) return null;
   if (/^\/(?![/\\])[^\\]*$/.test(uri)) return uri;
@@ -50,7 +53,7 @@ function uriOf(node: Loose): string {
 
 function cleanText(node: Loose, walk: Walk): RichTextNode[] {
   if (typeof node.value !== 'string' || node.value === '') return [];
-  // Invisible characters, and unpaired surrogates, which no encoding can store.
+  // Remove control characters, and unpaired surrogates, which UTF-8 can't encode.
   const value = fillText(node.value, walk.values)
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .slice(0, Math.max(0, walk.left.characters));
@@ -71,7 +74,7 @@ function linkOf(node: Loose, walk: Walk): string | null {
   return kindOf(node) === 'entry-hyperlink' ? walk.pathOf(targetOf(node)) : null;
 }
 
-/** A link without a safe target becomes plain text, as does any block node. */
+/** Replaces a link without a safe target, and any block node, by its text. */
 function cleanInlines(nodes: Loose[], walk: Walk, depth: number, isInLink = false): RichTextNode[] {
   return nodes.flatMap((node) => {
     if (!isWithin(walk, depth)) return [];
@@ -89,7 +92,7 @@ const isBlank = (nodes: RichTextNode[]): boolean =>
     node.nodeType === 'text' ? (node.value ?? '').trim() === '' : isBlank(node.content ?? []),
   );
 
-/** A placeholder has no value in the operator's settings. */
+/** True if the nodes contain a placeholder for which the operator has set no value. */
 function isLacking(nodes: Loose[], values: PlaceholderValues, depth: number): boolean {
   return nodes.some((node) => {
     const texts = [typeof node.value === 'string' ? node.value : '', uriOf(node)];
@@ -121,7 +124,7 @@ function cleanTable(node: Loose, walk: Walk, depth: number): RichTextNode[] {
     const cells = childrenOf(row).filter(
       (cell) => /^table-(header-)?cell$/.test(kindOf(cell)) && isWithin(walk, depth),
     );
-    // An empty cell keeps its place.
+    // Keep empty cells, so that the other cells stay in their columns.
     const cleaned = cells.map((cell) => ({
       nodeType: kindOf(cell),
       data: {},
@@ -148,7 +151,7 @@ function cleanBlock(node: Loose, walk: Walk, depth: number): RichTextNode[] {
   if (kind === 'hr') return [{ nodeType: 'hr', data: {}, content: [] }];
   if (kind === 'embedded-asset-block') return cleanPicture(node, walk);
   if (INLINES.has(kind)) return line('paragraph', [node], walk, depth);
-  // An unknown node is replaced by its children.
+  // Replace an unknown node by its children.
   return cleanBlocks(childrenOf(node), walk, depth + 1);
 }
 
@@ -156,7 +159,10 @@ function cleanBlocks(nodes: Loose[], walk: Walk, depth: number): RichTextNode[] 
   return nodes.flatMap((node) => (isWithin(walk, depth) ? cleanBlock(node, walk, depth) : []));
 }
 
-/** Sanitizes text of any author: known nodes, safe links, bounded depth and size. Null: not a document. */
+/**
+ * Sanitizes rich text: only known nodes, safe links, limited depth and size.
+ * @returns null if it is not a document
+ */
 export function cleanRichText(body: unknown, around: Surroundings): RichTextNode | null {
   if (typeof body !== 'object' || body === null || kindOf(body) !== 'document') return null;
   const walk = { ...around, left: { nodes: MAX_NODES, characters: MAX_CHARACTERS } };

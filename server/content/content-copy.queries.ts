@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** NOTIFY channel of content changes, in their transaction; the payload is the place. */
+/** NOTIFY channel. The transaction that changes content sends the copy's `place` as payload. */
 export const CONTENT_CHANGED = 'content_changed';
 
 async function announceContent(trx: Db, place: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function findCopy(db: Db, place: string): Promise<{ content: unknow
   return row ?? null;
 }
 
-/** True for one caller per interval, which then reads the service. */
+/** Returns true for one caller per interval, which then fetches from the service. */
 export async function claimCopy(db: Db, place: string, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ place: string }>`
     insert into content_copies (place, asked) values (${place}, now())
@@ -36,7 +36,10 @@ export async function expireCopy(trx: Db, place: string): Promise<void> {
 
 type CopyOutcome = { hasChanged: boolean; failure: string | null };
 
-/** Creates and locks the copy's row; returns the result of the last read. */
+/**
+ * Locks the copy's row, which is created if missing.
+ * @returns the result of the last fetch
+ */
 async function lockCopy(trx: Db, place: string): Promise<{ digest: string | null; failure: string | null }> {
   await sql`insert into content_copies (place, asked) values (${place}, now()) on conflict (place) do nothing`.execute(
     trx,
@@ -49,7 +52,10 @@ async function lockCopy(trx: Db, place: string): Promise<{ digest: string | null
     .executeTakeFirstOrThrow();
 }
 
-/** Notifies all processes if the content changed. `failure` is the former read's. */
+/**
+ * Notifies all processes if the content changed.
+ * @returns `failure` of the previous fetch
+ */
 export async function saveCopy(
   trx: Db,
   place: string,
@@ -113,7 +119,7 @@ export async function savePictureFailure(db: Db, url: string, failure: string): 
       where content_pictures.storage_key is null`.execute(db);
 }
 
-/** Deletes pictures unused for a day; a cleanup job deletes their files. */
+/** Deletes rows of pictures unused for a day. A cleanup job deletes their files. */
 export async function deleteOtherPictures(db: Db, urls: readonly string[]): Promise<void> {
   await sql`
     delete from content_pictures where not url = any(${urls}::text[]) and tried < now() - interval '1 day'`.execute(

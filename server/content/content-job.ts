@@ -2,10 +2,10 @@ import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 
 export const REFRESH_CONTENT = 'refresh-content';
 export const FETCH_CONTENT_PICTURES = 'fetch-content-pictures';
-/** One at a time across all processes. */
+/** Jobs of this queue run one at a time across all processes. */
 const QUEUE = 'content';
 
-/** Not retried: the next visitor queues another. */
+/** Isn't retried, because the next visitor queues another job. */
 export function refreshContentJob(): NewJob {
   return {
     name: REFRESH_CONTENT,

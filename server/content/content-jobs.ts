@@ -17,17 +17,17 @@ import { type RefreshParts, refreshContent } from './refresh-content.ts';
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
 const RETRY_AFTER_S = 3600;
-/** More than editors use; stops an endless script. */
+/** Editors use fewer pictures. Bounds a run if the service lists far too many. */
 const MAX_PICTURES = 2000;
 
 type ContentJobParts = RefreshParts & {
   store: Store;
   pictures: PicturePool;
-  /** For tests, and for a service on this machine. */
+  /** Allows a content service on this machine, which tests use. */
   allowed: AllowedHosts | null;
 };
 
-/** Also finds changes without a webhook, such as a replaced picture. */
+/** Finds changes that no webhook reports, such as a replaced picture. */
 export const CONTENT_SCHEDULE: ScheduledJob[] = [{ name: REFRESH_CONTENT, match: '43 * * * *' }];
 
 async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): Promise<void> {
@@ -37,7 +37,7 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
     const { storage_key, width, height } = await savePicture(parts, bytes);
     await db.transaction().execute((trx) => savePictureRow(trx, place, { url, storage_key, width, height }));
   } catch (error) {
-    // The object store is unreachable: the other pictures would fail too.
+    // If the file store is unavailable, fetching the other pictures would fail too.
     if (error instanceof StoreUnavailable) throw error;
     const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
     await savePictureFailure(db, url, reason);

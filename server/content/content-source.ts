@@ -1,6 +1,6 @@
 import type { ContentType } from '#shared/api/content.ts';
 
-/** Fields are validated; the body is not sanitized yet. */
+/** Fields are validated, but the body is not sanitized yet. */
 export type RawEntry = {
   id: string;
   type: ContentType;
@@ -8,7 +8,7 @@ export type RawEntry = {
   updated: string;
   title: string;
   slug: string;
-  /** Empty: the body's beginning is shown. */
+  /** If empty, pages show the beginning of the body. */
   description: string;
   scene: string | null;
   image: string | null;
@@ -16,19 +16,22 @@ export type RawEntry = {
   body: unknown;
 };
 
-/** `url` is the source's; visitors get a copy from this site. */
+/** `url` is the original's. Visitors get a copy from this site. */
 export type RawAsset = { id: string; title: string; description: string; url: string };
 
-/** Read at once, so that a page never mixes two states. */
+/** All content of one read, so that a page never mixes two versions. */
 export type RawContent = {
   entries: RawEntry[];
   assets: RawAsset[];
   problems: string[];
 };
 
-/** One test suite covers both sources. */
+/** One test suite tests both sources. */
 export type ContentSource = {
   readonly name: 'markdown' | 'contentful';
-  /** @throws Error if the source is unreadable; invalid entries are left out */
+  /**
+   * Omits invalid entries.
+   * @throws Error if the source can't be read
+   */
   readAll(): Promise<RawContent>;
 };

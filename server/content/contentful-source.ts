@@ -11,13 +11,13 @@ export type ContentfulPlace = {
 };
 
 const TIMEOUT_MS = 3000;
-/** For all pages of a response, including rate-limit waits. */
+/** Time limit for reading all pages, including waits for rate limits. */
 const READ_TIMEOUT_MS = 20_000;
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
-/** Entries per request: smaller after a response that is too large. */
+/** Entries per request. A response that is too large is fetched again in smaller pages. */
 const PAGE_SIZES = [100, 10, 1] as const;
 const TOO_LARGE = /maxContentLength|Response size too big/;
-/** Beyond this the service is faulty, not an entry. */
+/** More too large entries mean that the service is faulty, so the read fails. */
 const MAX_TOO_LARGE = 5;
 const MAX_ENTRIES = 2000;
 
@@ -64,10 +64,10 @@ const assetSchema = z.object({
 });
 
 type Client = { getEntries(query: Record<string, unknown>): Promise<unknown> };
-/** `hasty` does not retry: a response that is too large stays too large. */
+/** `immediate` doesn't retry, because a response that is too large stays too large. */
 type Clients = { retrying: Client; immediate: Client };
 
-/** Lazy: the library has 52 dependencies. */
+/** Imports the library only when needed, because it has 52 dependencies. */
 async function connect({ space, token, environment, host }: ContentfulPlace): Promise<Clients> {
   const { createClient } = await import('contentful');
   const options = {
@@ -78,9 +78,9 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
     insecure: host.startsWith('http://'),
     timeout: TIMEOUT_MS,
     retryLimit: 2,
-    // Would write to the console.
+    // Prevents the library from writing to the console.
     logHandler: () => {},
-    // Untyped, but passed to the library's HTTP client.
+    // Missing in the library's types, but passed to its HTTP client.
     maxContentLength: MAX_RESPONSE_BYTES,
   };
   const open = (more: object) =>
@@ -88,7 +88,7 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
   return { retrying: open({}), immediate: open({ retryOnError: false }) };
 }
 
-/** The editor's date, else the event's. Without a zone it is UTC. */
+/** Returns the editor's date, or else the date of the event. A date without time zone is in UTC. */
 function moment(chosen: string | undefined, happened: string): string {
   const zoned = chosen && /T[\d:.]+$/.test(chosen) ? `${chosen}Z` : chosen;
   const time = new Date(zoned ?? happened);

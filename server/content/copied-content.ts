@@ -19,11 +19,11 @@ import type { ContentLibrary } from './markdown-library.ts';
 import { type PublishedContent, publishContent, toSlug } from './publish-content.ts';
 import { refreshContent } from './refresh-content.ts';
 
-/** An older copy is still served while it is refreshed. */
+/** An older copy is still served while a job refreshes it. */
 const MAX_AGE_S = 60;
 
 const text = z.string();
-/** Also reads copies of earlier releases. */
+/** This schema also accepts copies that earlier releases saved. */
 const copySchema = z.object({
   entries: z.array(
     z.object({
@@ -47,7 +47,7 @@ const copySchema = z.object({
 type CopiedContentParts = {
   db: Db;
   source: ContentSource;
-  /** Used without a copy, and for legal texts and pages that the service lacks. */
+  /** Used while there is no copy, and for legal texts and pages that the service lacks. */
   fallback: ContentSource;
   place: string;
   values: PlaceholderValues;
@@ -75,7 +75,7 @@ function toAsset({ id, title, description }: RawAsset, picture: ContentPicture):
   return [id, { sys: { type: 'Asset', id }, fields }];
 }
 
-/** Requests never wait for the service: a stale copy is served while a job refreshes it. */
+/** Requests never wait for the service: they get a stale copy while a job refreshes it. */
 export class CopiedContent implements Pick<ContentLibrary, 'current'> {
   readonly #parts: CopiedContentParts;
   readonly #clock: () => number;
@@ -88,7 +88,9 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     this.#clock = parts.clock ?? (() => performance.now());
   }
 
-  /** Without a copy, reads the service before the first request; falls back to the files. */
+  /**
+   * Without a copy, fetches from the service before the first request. If that fails, the fallback is used.
+   */
   async open(): Promise<void> {
     const { db, place } = this.#parts;
     if ((await readCopy(db, place)) === null && (await claimCopy(db, place, MAX_AGE_S))) {
@@ -102,7 +104,9 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     return await (this.#shown ?? this.#first());
   }
 
-  /** A failed read is retried by the next request; a reload during it wins. */
+  /**
+   * If the read fails, the next request retries it. A reload that completes during the read takes precedence.
+   */
   #first(): Promise<PublishedContent> {
     const reading = this.#read();
     this.#shown = reading;
@@ -139,7 +143,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     });
   }
 
-  /** One process queues the refresh, and only the worker runs it. */
+  /** Queues the refresh in one process. Only workers run it. */
   async #requestRefresh(): Promise<void> {
     const { db, place } = this.#parts;
     await db.transaction().execute(async (trx) => {
@@ -152,7 +156,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     const [copy, files] = await Promise.all([readCopy(db, place), this.#files()]);
     if (copy === null) return publishContent(files, new Map(), values);
     const taken = new Set(copy.entries.map(({ type, slug }) => `${type} ${toSlug(slug)}`));
-    // The interface links to these, so they must exist.
+    // Add the fallback's legal texts and pages that the copy lacks, because the interface links to them.
     const missing = files.entries.filter(
       ({ type, slug }) => type !== 'blogPost' && !taken.has(`${type} ${slug}`),
     );

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 
-/** Values from the operator's settings; null removes the line. */
+/** Values from the operator's settings. Null removes the paragraph or heading with the placeholder. */
 export type PlaceholderValues = Record<string, string | null>;
 
 type Operator = Pick<
@@ -21,7 +21,7 @@ export function placeholderValues(settings: Operator, siteUrl: string): Placehol
 
 const PLACEHOLDER = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
-/** An unknown name stays, so that it is noticed. */
+/** Leaves unknown placeholders in the text, so that editors notice them. */
 export function fillText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(PLACEHOLDER, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? written) : written,

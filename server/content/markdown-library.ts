@@ -4,9 +4,9 @@ import { openMarkdown } from './markdown-source.ts';
 import { type PublishedContent, publishContent } from './publish-content.ts';
 
 export type ContentLibrary = {
-  /** Waits for no service if there is a copy. */
+  /** Returns the content without waiting for a content service. */
   current(): Promise<PublishedContent>;
-  /** `unknown`: no webhook is configured. */
+  /** Returns `unknown` if no webhook is configured. */
   handleWebhook(secret: string): Promise<'unknown' | 'refused' | 'received'>;
 };
 

@@ -23,7 +23,7 @@ const described = {
   image_alt: z.optional(words),
 };
 
-/** Unknown keys are reported as typos. */
+/** Strict, so that unknown keys are reported as typos. */
 const HEADS = {
   blogPost: z.strictObject({
     ...described,
@@ -54,7 +54,7 @@ function wrongKeys(issues: readonly z.core.$ZodIssue[]): string {
 
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`).toISOString();
 
-/** The converter does not mark a Markdown table's header row. */
+/** Marks the first row of each table as header, which the converter does not do. */
 function withTableHeads(node: RichTextNode): RichTextNode {
   if (node.nodeType !== 'table')
     return { ...node, ...(node.content && { content: node.content.map(withTableHeads) }) };

@@ -15,7 +15,7 @@ type ContentService = { source: ContentSource; place: string; allowed: AllowedHo
 
 export type OpenContent = ContentLibrary & {
   service: ContentService | null;
-  /** After a notification or a gap. */
+  /** Call it after a notification of a change, or when notifications may have been missed. */
   reload(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ function contentfulPlace(settings: Settings): ContentfulPlace | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In constant time for any length. */
+/** Compares digests, so that the time doesn't depend on the given text. */
 function isSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }
@@ -44,7 +44,7 @@ function serviceOf(place: ContentfulPlace): ContentService {
   };
 }
 
-/** Reads a service that was never read before. */
+/** Opens the source and, for a service without a copy, fetches from it. */
 export async function openContent(
   settings: Settings,
   siteUrl: string,

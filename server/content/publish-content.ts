@@ -13,7 +13,7 @@ export type PublishedContent = {
 };
 
 const MAX_TITLE = 200;
-/** One grapheme cluster may have many code units. */
+/** Limits code units before counting characters, because one grapheme cluster may have many. */
 const MAX_UNITS = 2000;
 const MAX_TAGS = 20;
 
@@ -41,7 +41,7 @@ function descriptionOf(raw: RawEntry, body: RichTextNode, values: PlaceholderVal
 const pathOf = (type: ContentType, slug: string): string =>
   type === 'blogPost' ? articlePath(slug) : `/${slug}/`;
 
-/** Pages for entries other than guides; others would link nowhere. */
+/** Paths of the pages that legal texts and pages appear on. A link to another entry would lead nowhere. */
 const TEXT_PAGES: ReadonlySet<string> = new Set(Object.values(PAGES));
 
 function byDate(a: ContentEntry, b: ContentEntry): number {
@@ -90,7 +90,10 @@ function publishEntry(raw: RawEntry, { assets, values, paths }: Around): Content
   };
 }
 
-/** Drops duplicate slugs. @param assets pictures on this site; others are omitted */
+/**
+ * Omits the older of two entries with the same path.
+ * @param assets pictures stored on this site; others are omitted
+ */
 export function publishContent(
   raw: RawContent,
   assets: ReadonlyMap<string, ContentAsset>,

@@ -13,7 +13,7 @@ export type RefreshParts = {
   log: { info(message: string): void; warn(message: string): void };
 };
 
-/** A failure keeps the copy and is logged once per outage. Never rejects because of the service. */
+/** If the service fails, keeps the copy and logs the failure once per outage instead of rejecting. */
 export async function refreshContent({ db, source, place, log }: RefreshParts): Promise<boolean> {
   const raw = await source.readAll().catch((error: unknown) => error);
   if (raw instanceof Error) {

@@ -19,7 +19,7 @@ export async function rssRoutes(app: FastifyInstance, { content, siteUrl }: RssP
       reply.header('cache-control', 'public, max-age=300').header('etag', etag);
       if (changed !== null) reply.header('last-modified', new Date(changed).toUTCString());
       const known = request.headers['if-none-match'];
-      // The ETag takes precedence: a withdrawn guide changes the feed, but not its last date.
+      // The ETag takes precedence, because removing a guide changes the feed but not its last date.
       if (known?.split(',').some((one) => one.trim() === etag || one.trim() === '*'))
         return reply.code(304).send();
       const since = Date.parse(request.headers['if-modified-since'] ?? '');

@@ -11,7 +11,7 @@ import { findDemoListings } from './sitemap.queries.ts';
 import { type MappedSite, makeSitemap, makeSitemapIndex } from './sitemaps.ts';
 import { SECURITY_TXT, type SecurityContact, writeSecurityTxt } from './write-security-txt.ts';
 
-/** Other pages use `noindex`. */
+/** Paths that robots.txt disallows. Other private pages have `noindex`. */
 const PRIVATE = [
   PAGES.messages,
   PAGES.listingManager,
@@ -30,7 +30,7 @@ type CrawlerOptions = {
   callFor: (request: FastifyRequest) => Promise<Call>;
 };
 
-/** Crawlers fetch these a few times a day. */
+/** Crawlers fetch these files a few times a day. */
 const MAX_AGE_S = 3600;
 const MAX_ARTICLES = 1000;
 
@@ -97,7 +97,7 @@ export async function crawlerRoutes(app: FastifyInstance, options: CrawlerOption
   });
 }
 
-/** @param isClosed disallows everything: a public site with demo listings must not be found by students */
+/** @param isClosed disallows all paths, so that students don't find demo listings of a public site */
 function writeRobots({ base, isClosed }: { base: string; isClosed: boolean }): string {
   if (isClosed) return 'User-agent: *\nDisallow: /\n';
   const lines = PRIVATE.map((path) => `Disallow: ${path}`);

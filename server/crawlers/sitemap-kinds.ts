@@ -14,9 +14,9 @@ type At = (path: string) => string;
 
 type SitemapRow = { id: number; public_view_url: string; entries: (at: At) => SitemapEntry[] };
 
-/** Split into files by id range. */
+/** URLs of one kind, split into files by ranges of ids. */
 type SitemapKind = {
-  /** Ids per file, so that its URLs stay below the protocol's 50,000. */
+  /** Number of ids per file, which keeps a file below the protocol's limit of 50,000 URLs. */
   ids: number;
   findRows: (db: Db, scope: SiteScope, range: IdRange) => Promise<SitemapRow[]>;
 };
@@ -28,7 +28,7 @@ const schools: SitemapKind = {
     return lines.map((school) => ({
       id: school.id,
       public_view_url: school.public_view_url,
-      // Empty lists are `noindex`, so they are omitted.
+      // Omits housing pages without listings and forums without posts, because these pages have `noindex`.
       entries: (at) => [
         { url: at(schoolPath(school)), changed: school.changed },
         ...(school.has_homes ? [{ url: at(housingPath(school)) }] : []),

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Null: the main site. */
+/** A school with its own domain, or null for the main site. */
 export type SiteScope = { school_id: number } | null;
 
 export type IdRange = { after: number; to: number; limit: number };
 
-/** `s` is a school on this host. */
+/** True if the site lists the school's pages. Needs the alias `s` for schools. */
 function isOnHost(scope: SiteScope): RawBuilder<boolean> {
   if (scope) return sql`s.id = ${scope.school_id}::bigint and not s.on_main_site`;
   return sql`(s.on_main_site or s.site_domain is null)`;
@@ -24,7 +24,10 @@ export async function findDemoListings(db: Db): Promise<boolean> {
 
 type ListingEntry = { id: number; name: string; public_view_url: string; changed: string };
 
-/** Each under its nearest school. A school's own host lists only nearby ones, by its neighborhood index. */
+/**
+ * Lists each property under its nearest school. For a school's own domain it reads only nearby properties, by
+ * an index.
+ */
 export async function findListingEntries(db: Db, scope: SiteScope, range: IdRange): Promise<ListingEntry[]> {
   const near = scope
     ? sql`and p.id in (select property_id from property_schools where school_id = ${scope.school_id}::bigint

@@ -41,7 +41,7 @@ const scopeOf = ({ school }: MappedSite): SiteScope => (school ? { school_id: sc
 const fileName = (kind: string, part: number) =>
   part === 1 && kind !== 'listings' ? kind : `${kind}-${part}`;
 
-/** Skips empty id ranges. */
+/** Finds the numbers of files that have entries. Skips empty ranges of ids. */
 async function findParts({ db, site }: SitemapSource, kind: string): Promise<number[]> {
   const { ids, findRows } = SITEMAP_KINDS[kind]!;
   const parts: number[] = [];

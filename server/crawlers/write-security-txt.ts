@@ -7,10 +7,10 @@ export type SecurityContact = {
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends that the file expires in less than a year. */
 const VALID_DAYS = 180;
 
-/** Falls back to the support address, unless that is the default. */
+/** Without SECURITY_CONTACT, the contact is the support address, unless that is the default. */
 export function securityContact({
   securityContact: contacts,
   supportEmail,
@@ -20,7 +20,10 @@ export function securityContact({
   return { contacts: contacts.length === 0 && hasSupport ? [`mailto:${supportEmail}`] : contacts, policy };
 }
 
-/** RFC 9116. @param base without trailing slash */
+/**
+ * Writes the file as RFC 9116 specifies.
+ * @param base URL without trailing slash
+ */
 export function writeSecurityTxt(base: string, { contacts, policy }: SecurityContact, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

@@ -1,6 +1,6 @@
 import { msg } from '#shared/texts/t.ts';
 
-/** `own`: only the caller's rows; `reduced`: fewer fields; a number: refused with it. */
+/** `own` allows the caller's own rows, `reduced` fewer fields. A number is the status of the refusal. */
 type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
 export const ROLES = [
   'visitor',
@@ -12,7 +12,10 @@ export const ROLES = [
   'admin',
 ] as const;
 export type Role = (typeof ROLES)[number];
-/** `refusal` replaces the 403 message. `confirmedEmail`: 403 without a confirmed address, or as the handler decides. */
+/**
+ * `refusal` replaces the 403 message. `confirmedEmail` requires a confirmed address, always or if the handler
+ * decides so.
+ */
 export type AccessRow = Record<Role, Verdict> & {
   rule: string;
   refusal?: string;
@@ -53,7 +56,7 @@ export function ownOnly(rule: string): AccessRow {
   };
 }
 
-/** `other`: the verdict for another student's object. */
+/** `other` is the verdict for another student's object. */
 export function studentsOnly(
   rule: string,
   refusal: string,
@@ -72,7 +75,7 @@ export function studentsOnly(
   };
 }
 
-/** Ownership is checked by the handler's SQL. */
+/** The handler's SQL checks ownership. */
 export function managersOnly(rule: string, refusal: string = msg('Only managers can do this.')): AccessRow {
   return {
     visitor: 401,
@@ -87,7 +90,7 @@ export function managersOnly(rule: string, refusal: string = msg('Only managers 
   };
 }
 
-/** The school is checked by the handler's SQL. */
+/** The handler's SQL checks whether the user moderates the school. */
 export function moderatorsOnly(rule: string): AccessRow {
   return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
 }

@@ -17,7 +17,7 @@ const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account 
 const FOR_STAFF = msg('This is only for our staff.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
-/** A call without a row does not compile. */
+/** TypeScript reports an endpoint without a row. */
 export const ACCESS: Record<EndpointName, AccessRow> = {
   main_schools: anyone('forum_mods carry id and username only'),
   schools: anyone('public fields'),

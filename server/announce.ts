@@ -8,7 +8,7 @@ function addressOf({ settings }: Program, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Other programs wait for this line. */
+/** The last line is printed when requests are served; other programs wait for it. */
 export function announce(program: Program, address: AddressInfo): void {
   if (program.accounts.length > 0) {
     const list = program.accounts.join('\n  ');

@@ -53,21 +53,21 @@ import type { Store } from './storage/store.ts';
 
 export type AppParts = {
   db: Db;
-  /** For visitors' reads; `db` if absent. */
+  /** Database for visitors' reads. `db` if absent. */
   readDb?: Db;
   cache: ResponseCache;
   live: EventStreams;
   store: Store;
   cards: CardProvider;
-  /** Its own, closed with the app, if absent. */
+  /** If absent, the app opens a pool and closes it. */
   pictures?: PicturePool;
-  /** The repository's if absent. */
+  /** If absent, the Markdown files of the repository. */
   content?: ContentLibrary;
   settings: Settings;
-  /** The settings' one if absent. */
+  /** If absent, the announcement of the settings. */
   announcement?: { readonly text: string | null };
   sites?: SchoolSites;
-  /** Absent in tests of the API alone. */
+  /** Absent in tests that use only the API. */
   loadPages?: () => Promise<PageRenderer>;
   clientDir?: string;
   isDevelopment?: boolean;
@@ -77,9 +77,11 @@ export type AppParts = {
 
 const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 
-/** Bytes. Uploads set their own limit. */
+/** In bytes. Uploads have their own limit. */
 const BODY_LIMIT = 256 * 1024;
-/** Covers the replica check's interval and a delayed write. */
+/**
+ * Added to the replica's maximum lag, for the interval between its checks and for writes that commit late.
+ */
 const LAG_MARGIN_S = 10;
 
 export function publicSettings(settings: Settings): PublicSettings {
@@ -115,34 +117,37 @@ async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
 function newServer({ settings, logger }: AppParts): FastifyInstance {
   return Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Fastify's own log would contain the tokens in emailed links; see `logRequests`.
+    // Fastify's own request log would contain the tokens of emailed links. `logRequests` replaces it.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, { reqId }) => (logger ? logOfRequest(logger, String(reqId)) : log),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // A 12 MB photo at 40 kB/s; idle clients are dropped earlier.
+    // A 12 MB photo at 40 kB/s takes this long. `setBodyTimeout` disconnects idle clients earlier.
     requestTimeout: 300_000,
-    // Node checks header timeouts only every 30 s by default.
+    // Node by default checks timeouts of headers only every 30 s.
     http: { headersTimeout: 5000, connectionsCheckingInterval: 250 },
     genReqId: requestIds(settings.trustProxy),
     forceCloseConnections: 'idle',
     rewriteUrl: toOriginForm,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // Hooks don't run for these.
+      // Fastify runs no hooks for these errors, so set the headers here.
       reply.headers(safetyHeaders(isPublicSite(settings)));
       refuseAddress(error, request, reply);
     },
   }) as unknown as FastifyInstance;
 }
 
-/** A malformed URL: a problem for the API, else the not-found page. */
+/**
+ * Responds to a malformed URL with a problem under /api/, and with a redirect to the not-found page
+ * elsewhere.
+ */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api/')) sendProblem(error, request, reply);
   else reply.redirect(PAGES.notFound, 302);
 }
 
-/** Stateless but for caches, so any number of processes may share a database. */
+/** Processes have no state except caches, so that any number of them may share a database. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, cache, live, cards } = parts;
   const visible = publicSettings(settings);
@@ -153,18 +158,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addSafetyHeaders(app, isPublicSite(settings));
   refuseAmbiguousTargets(app);
   setBodyTimeout(app);
-  // Event streams never end on their own, and shutdown waits for connections.
+  // Event streams never end on their own, and shutdown waits for open connections.
   app.addHook('preClose', async () => live.endAll());
   await limitRequests(app, settings.requestLimitPerMinute);
   if (parts.operations) operationRoutes(app, parts.operations, false);
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Moves keep-alive clients to another process.
+    // Makes clients with keep-alive connections reconnect to another process.
     if (parts.operations?.readiness.isDraining) reply.header('connection', 'close');
     done();
   });
   await app.register(cookie);
   registerRequestLocale(app);
-  // Flushes each part, so that pages stream.
+  // Flushes after each chunk, so that pages stream.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
@@ -214,7 +219,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(geoRoutes, { db: readDb });
   await app.register(manifestRoutes);
   await app.register(crawlerRoutes, {
-    // A replica's lag could put a just hidden listing back into the cache.
+    // A replica lags, so it could put a just hidden listing back into the cache.
     db,
     cache,
     sites: parts.sites ?? NO_SITES,
@@ -251,7 +256,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Files with a hash in the name are immutable; others revalidate. */
+/** Files with a hash in their name are cached for a year, others for an hour. */
 async function serveClient(app: FastifyInstance, clientDir: string, settings: PublicSettings): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
@@ -260,7 +265,7 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // The file may be its precompressed variant.
+      // The path may be the precompressed variant's.
       const file = path.replace(/\.(br|gz)$/, '');
       const isHashed = file.includes('/assets/');
       const isServiceWorker = file.endsWith('/service-worker.js');

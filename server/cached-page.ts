@@ -6,7 +6,7 @@ import type { School } from '#shared/api/schools-schemas.ts';
 import { schoolTag } from './context.ts';
 import type { Cacheable } from './http/response-cache.ts';
 
-/** Each response replaces the nonce of the rendering by its own. */
+/** Each response replaces the nonce of the cached page with its own. */
 export type CachedPage = Cacheable & {
   status: number;
   headers: Record<string, string>;
@@ -16,11 +16,12 @@ export type CachedPage = Cacheable & {
 
 export const PAGE_AGES = { freshMs: 15_000, maxAgeMs: 2 * 60_000 };
 
-/** Collects the tags of schools in the responses. */
+/** Adds to `tags` the cache tags of schools that the calls return. */
 export function collectSchoolTags(call: Call, tags: Set<string>): Call {
   const withTotal = async (endpoint: Endpoint, input: object, options?: CallOptions) => {
     const answer = await call.withTotal(endpoint, input as never, options);
-    // Compares names: the page bundle has its own copy of the contract. Every school page begins with this call.
+    // Compare names, because the page bundle has its own copy of the contract. Every school page makes this
+    // call.
     if (endpoint.name === mainSchools.name) {
       for (const { id } of answer.data as unknown as School[]) tags.add(schoolTag(id));
     }
@@ -31,7 +32,7 @@ export function collectSchoolTags(call: Call, tags: Set<string>): Call {
   return Object.assign(noted, { withTotal }) as unknown as Call;
 }
 
-/** Not cached: errors, redirects, cookies and `no-store`. */
+/** Errors, redirects and responses with `set-cookie` or `cache-control` are not cacheable. */
 export async function toCachedPage(
   response: Response,
   { nonce, tags }: Pick<CachedPage, 'nonce' | 'tags'>,
@@ -39,7 +40,7 @@ export async function toCachedPage(
   const { status } = response;
   const isCacheable =
     status === 200 && !response.headers.has('cache-control') && !response.headers.has('set-cookie');
-  // Concurrent visitors get this response, and a cookie is for one.
+  // Concurrent visitors share this response, but a cookie belongs to one visitor.
   response.headers.delete('set-cookie');
   const headers = Object.fromEntries(response.headers);
   const body = await response.text();

@@ -9,7 +9,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 import type { PicturePool } from './storage/picture-pool.ts';
 import type { Store } from './storage/store.ts';
 
-/** The user of the token or cookie; never taken from the body. */
+/** User of the token or cookie, never an id from the request body. */
 export type SessionUser = {
   user_id: number;
   type: UserType;
@@ -29,17 +29,17 @@ export type ClientInfo = {
 
 export type Secrets = {
   csrfKey: Buffer;
-  /** Signs device cookies. */
+  /** Key that signs device cookies. */
   knownBrowserKey: Buffer;
-  /** Mixed into password hashes; null if not set. */
+  /** Secret that is mixed into password hashes. Null if not set. */
   pepper: Buffer | null;
-  /** The public URL is https; cookies depend on it. */
+  /** True if the public URL is https. Names and attributes of cookies depend on it. */
   isSecure: boolean;
 };
 
 export type Media = { store: Store; pictures: PicturePool };
 
-/** Per-request context of every handler. */
+/** Context of one request, which each handler receives. */
 export type Context = {
   db: Db;
   cache: ResponseCache;
@@ -53,12 +53,12 @@ export type Context = {
   log: FastifyBaseLogger;
 };
 
-/** Cache tag of a school's listings, also the payload of its invalidation. */
+/** Cache tag of responses that contain a school's listings. */
 export function schoolTag(schoolId: number): string {
   return `school:${schoolId}`;
 }
 
-/** NOTIFY channel, in the transaction of the change. The payload is comma-separated school ids, or `*`. */
+/** NOTIFY channel. The transaction that changes listings sends comma-separated school ids, or `*` for all. */
 export const LISTINGS_CHANGED = 'listings_changed';
 
 export function invalidateListings(cache: ResponseCache, payload: string): void {

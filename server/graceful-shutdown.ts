@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds until a forced exit. */
+/** Milliseconds until the process exits without waiting any longer. */
 const TIMEOUT_MS = 20_000;
-/** Ctrl-C may arrive twice: from the terminal and from npm. */
+/** Ctrl-C may send the signal twice: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1000;
 
 export type GracefulShutdown = {
-  /** Closed before everything opened earlier; `name` is for the timeout's message. */
+  /** Closes resources in reverse order of registration. `name` appears in the message of a timeout. */
   closeFirst: (name: string, close: () => Promise<unknown>) => void;
-  /** `listener` runs on the signal; requests are served for `delayMs` more. */
+  /** Runs `listener` on a signal. The server handles requests for `delayMs` more. */
   onSignal: (listener: () => void, delayMs: number) => void;
   exit: (code: number, error?: Error) => Promise<void>;
 };
 
-/** A second signal exits at once. */
+/** Closes all resources on SIGINT or SIGTERM. A second signal exits at once. */
 export function createGracefulShutdown(): GracefulShutdown {
   const closers: { name: string; close: () => Promise<unknown> }[] = [];
   const listeners: { listener: () => void; delayMs: number }[] = [];

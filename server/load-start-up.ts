@@ -6,7 +6,7 @@ import { findUnread } from './messages/conversations.queries.ts';
 
 const VISITOR: StartUp = { user: null, manager: null, inquiries: [], unread: null, ...WEB_CLIENT };
 
-/** No query for a visitor. */
+/** Doesn't query the database for visitors. */
 export async function loadStartUp({ db, user }: Pick<Context, 'db' | 'user'>): Promise<StartUp> {
   if (!user) return VISITOR;
   const [current, unread] = await Promise.all([

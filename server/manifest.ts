@@ -36,7 +36,7 @@ function manifest() {
   };
 }
 
-/** In the browser's language. */
+/** Serves the web app manifest in the browser's language. */
 export async function manifestRoutes(app: FastifyInstance): Promise<void> {
   app.get(MANIFEST_PATH, { schema: { hide: true } as never }, async (_request, reply) =>
     reply

@@ -19,7 +19,10 @@ function throwAll(...checks: (() => void)[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** @throws Error with messages for the operator, after closing everything */
+/**
+ * Closes the database if opening fails.
+ * @throws Error with messages for the operator
+ */
 export async function openProgram(
   env: Record<string, string | undefined>,
   fillDemo?: FillDemo,
@@ -40,7 +43,7 @@ export async function openProgram(
     dataDir: settings.dataDir,
     log,
   });
-  // The bundled server starts while these modules load: a second of a second start.
+  // Load these modules while the bundled server starts, which saves a second.
   const [database, { openServices }] = await Promise.all([opening, import('./open-services.ts')]);
   try {
     const onEvent = (listener: (event: string) => void) => {

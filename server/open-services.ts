@@ -35,9 +35,9 @@ export type Program = {
   content: OpenContent;
   live: EventStreams;
   operations: Operations;
-  /** Demo accounts created by this start. */
+  /** Demo accounts that this start created. */
   accounts: string[];
-  /** The database last. */
+  /** Closes all parts, the database last. */
   close: () => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export type FillDemo = (options: {
   log: Logger;
 }) => Promise<{ accounts: string[] }>;
 
-/** Demo data fills only an empty bundled database, unless configured. */
+/** Adds demo data to the bundled database, unless the settings prevent it. */
 async function fillIfConfigured(
   fillDemo: FillDemo | undefined,
   { database, settings, log }: Pick<Base, 'database' | 'settings' | 'log'>,
@@ -75,19 +75,19 @@ const withDemoOperator = (settings: Settings): Settings => ({
   socialLinks: settings.socialLinks.length > 0 ? settings.socialLinks : DEMO_OPERATOR.socialLinks,
 });
 
-/** Covers the replica check's interval and a response. */
+/** Added to the replica's maximum lag, for the interval between its checks and for a response in progress. */
 const REPLICA_MARGIN_S = 5;
 
 type NotifiedServices = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
 
-/** One connection for all notifications. Caches are used only while it is connected. */
+/** Listens to all channels on one connection. Caches are used only while it is connected. */
 async function listenForNotifications(
   database: Database,
   { cache, announcement, sites, live, content }: NotifiedServices,
   log: Logger,
 ): Promise<Listener> {
   const reload = () => Promise.all([announcement.reload(), sites.reload()]);
-  // Cached pages contain the former content.
+  // Cached pages contain the previous content.
   const reloadContent = () => content.reload().then(() => cache.invalidate(null));
   const listener = await listen({
     connection: database.connection,
@@ -120,7 +120,7 @@ type Base = Pick<Program, 'settings' | 'log' | 'database'> & {
   fillDemo?: FillDemo | undefined;
 };
 
-/** Opens all parts of the program except its database, which it migrates and fills. */
+/** Migrates the database, adds demo data, and opens all other parts of the program. */
 export async function openServices(base: Base): Promise<Program> {
   const { settings, log, database, onEvent } = base;
   await migrate({ connection: database.connection, log });

@@ -74,7 +74,7 @@ describe('pageCacheKey', () => {
     ).toBeNull();
   });
 
-  test('is not used after a write, which a forged cookie does not prove', () => {
+  test('is not used after a write, unless the cookie is forged', () => {
     const value = writerCookieValue(readYourWrites, Date.now());
     expect(keyOf({ cookies: { '__Host-wrote': value } })).toBeNull();
     expect(keyOf({ cookies: { '__Host-wrote': `${value}x` } })).toBe(keyOf({}));
@@ -98,7 +98,7 @@ describe('pageCacheKey', () => {
     expect(keyOf({ url })).not.toBeNull();
   });
 
-  test('differs by everything that the page depends on', () => {
+  test('differs by URL, language, announcement and site, but not by CSRF cookie', () => {
     const lake = { school_id: 1, domain: 'lake.example' } as SchoolSite;
     const keys = [
       keyOf({}),

@@ -13,7 +13,10 @@ type Values = readonly string[];
 const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(at + 1));
 const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
 
-/** With allowed query values, so that arbitrary URLs can't fill the cache. Without user input and forums. */
+/**
+ * Pages to cache, and their query values: arbitrary values could fill the cache. Omits forums and pages with
+ * user input.
+ */
 const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
   home: [],
   blog: [['page', PAGE_NUMBERS]],
@@ -37,12 +40,12 @@ const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, 
   property: [],
 };
 
-/** Longer URLs are no pages of ours. */
+/** No cached page has a longer URL. */
 const MAX_URL_LENGTH = 300;
 
 const hasParts = (path: string): boolean => path.includes('{');
 const names = Object.keys(PAGES) as PageName[];
-/** A fixed path is never taken for a school's. */
+/** Fixed paths, which are matched first, so that they are not taken for a school's path. */
 const NAMED = new Map<string, PageName>(
   names.filter((name) => !hasParts(PAGES[name])).map((name) => [PAGES[name], name]),
 );
@@ -65,7 +68,7 @@ function rewritten(part: string, form = (text: string) => text): string | null {
   }
 }
 
-/** Only canonical URLs: other cases and escapes of one page would be unlimited cache keys. */
+/** Requires the canonical spelling, because variants in case and escapes would be unlimited cache keys. */
 function isCanonical(path: string, name: PageName): boolean {
   const [, first = '', ...others] = path.split('/');
   const isOfSchool = PAGES[name].startsWith('/{school}');
@@ -82,7 +85,7 @@ function isCachedUrl(url: string): boolean {
   const known = name && CACHED_PAGES[name];
   if (!known || !isCanonical(path, name)) return false;
   if (query === undefined) return true;
-  // In canonical order, each once.
+  // Rebuild the query in canonical order, with each parameter once.
   const params = new URLSearchParams(query);
   const plain = known.flatMap(([param, values]) =>
     values.includes(params.get(param) ?? '') ? [`${param}=${params.get(param)}`] : [],
@@ -96,7 +99,10 @@ type PageVariant = {
   language: Language;
 };
 
-/** Everything that differs between visitors. Null: not cacheable. */
+/**
+ * The key contains everything that differs between visitors.
+ * @returns null if the page is not cacheable
+ */
 export function pageCacheKey(
   { method, url }: CacheableRequest,
   { settings, language }: PageVariant,
@@ -106,7 +112,7 @@ export function pageCacheKey(
   return JSON.stringify(['page', url, language, today, settings.announcement, settings.site]);
 }
 
-/** With a session or a recent write: not from the cache. */
+/** True if the visitor has a session or a recent write, so must not get a cached page. */
 export function isPersonalized(
   { cookies }: CacheableRequest,
   readYourWrites: ReadYourWritesOptions,

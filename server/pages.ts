@@ -29,9 +29,9 @@ export type PageRenderer = EmailRenderer & {
 };
 
 type PageOptions = {
-  /** In development, rebuilt on change. */
+  /** Rebuilds the pages after changes in development. */
   loadPages: () => Promise<PageRenderer>;
-  /** `onHeaders` receives headers of the page's API calls, such as cookies. */
+  /** `onHeaders` receives response headers of the page's API calls, such as cookies. */
   hostFor: (
     request: FastifyRequest,
     onHeaders: (headers: Record<string, string | string[]>) => void,
@@ -39,17 +39,17 @@ type PageOptions = {
   refuseForm: (request: FastifyRequest) => Problem | null;
   anonymousHost: () => Promise<{ call: Call; startUp: StartUp }>;
   cache: ResponseCache;
-  /** Detects recent writers, who get an uncached page from the primary. */
+  /** Detects visitors with a recent write, who get an uncached page from the primary. */
   readYourWrites: ReadYourWritesOptions;
-  /** Pages may then come from a replica during an outage of the primary. */
+  /** Allows pages to read from the replica while the primary is unavailable. */
   hasReplica: boolean;
   settings: PublicSettings;
   announcement: { readonly text: string | null };
   sites: KnownSites;
-  /** The operator configured the address. */
+  /** True if PUBLIC_URL is set. */
   isPublic: boolean;
   isStripe: boolean;
-  /** Allows the bundler's inline scripts and web sockets. */
+  /** Allows the bundler's inline styles and web sockets. */
   isDevelopment?: boolean;
 };
 
@@ -58,14 +58,14 @@ function mapOrigins(settings: PublicSettings): string {
   return [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
 }
 
-/** Workers have their file's policy, not the page's: the map's worker fetches tiles. */
+/** A worker has its own file's policy instead of the page's. The map's worker fetches tiles. */
 export function workerSecurityPolicy(settings: PublicSettings): string {
   return `${CLOSED_POLICY}; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }
 
 const createNonce = (): string => randomBytes(16).toString('base64url');
 
-/** CSP sources of Stripe's form. */
+/** CSP sources that Stripe's payment form needs. */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -103,14 +103,14 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Aborts when the client disconnects. */
+/** The web request is aborted when the client disconnects. */
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // React Router's own origin check knows one host only; `refuseForm` has checked already.
+  // React Router's own origin check allows only one host. `refuseForm` has already checked the origin.
   if (requestOrigin(request.headers, request.host, publicUrl) === 'own') headers.delete('origin');
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -125,12 +125,12 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   } as RequestInit);
 }
 
-/** Paths without trailing slash in section 2.1. Ids are numeric. */
+/** Page paths that the specification writes without trailing slash. Ids are numeric. */
 const UNSLASHED = Object.values(PAGES)
   .filter((path) => !path.endsWith('/'))
   .map((path) => new RegExp(`^${path.replaceAll('{p_id}', '[1-9][0-9]*').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
-/** The canonical URL's path if it differs; null if canonical, a file or data. */
+/** Returns the canonical URL if it differs. Null if the URL is canonical, a file or a data request. */
 function otherForm(url: string): string | null {
   const [path = '/', query] = url.split(/\?(.*)/s, 2);
   const bare = path.replace(/(?<!^)\/$/, '');
@@ -139,7 +139,7 @@ function otherForm(url: string): string | null {
   return form === path ? null : `${form}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** On every path without another route. */
+/** Serves pages on every path that has no other route. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -172,7 +172,7 @@ function policyHeaders(
 type PageVariant = Pick<PageHost, 'settings' | 'language'>;
 type UserPageVariant = PageVariant & Pick<PageHost, 'zone'>;
 
-/** A cacheable render: depends on the key alone. */
+/** Renders a page that depends only on its cache key. */
 async function renderCacheable(
   url: string,
   { settings, language }: PageVariant,
@@ -202,7 +202,7 @@ async function handlePage(request: FastifyRequest, reply: FastifyReply, options:
     isPublic,
   });
   if (redirect) {
-    // Permanent for search engines; cached for an hour, because operators may move a site.
+    // Permanent for search engines, but cached only for an hour, because operators may move a site.
     return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(redirect, 301);
   }
   const unslashed = request.method === 'POST' ? null : otherForm(request.url);
@@ -233,7 +233,7 @@ function sendCached(
   return sendCachedPage(reply, page, nonce);
 }
 
-/** Streams a page for one user. On failure, falls back to the cached visitor page. */
+/** Streams a page for one user. If rendering fails, sends the visitors' cached page. */
 async function renderForUser(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -251,7 +251,7 @@ async function renderForUser(
   const { renderPage } = await options.loadPages();
   const { public_url } = variant.settings;
   const problem = options.refuseForm(request);
-  // A cross-site form is rendered as a GET with the problem.
+  // Render the page of a rejected cross-site form as a GET with the problem.
   const response = problem
     ? await renderPage(new Request(new URL(public_url + request.url)), {
         ...host,
@@ -264,14 +264,14 @@ async function renderForUser(
   if (page) return sendCached(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
-  // A page with user data must not be stored, not even by the back button.
+  // The browser must not store a page with user data, not even for the back button.
   if (host.startUp.user) response.headers.set('cache-control', 'private, no-store');
   else if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
-  // Hooks read the status before sending.
+  // Hooks read the status before the response is sent, so set it here.
   return reply.code(response.status).send(response);
 }
 
-/** On a database failure, returns a problem for the page to show. */
+/** If the database fails, returns a problem for the page to show. */
 async function openHost(
   request: FastifyRequest,
   reply: FastifyReply,

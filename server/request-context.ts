@@ -24,7 +24,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 
 type RequestContextParts = {
   db: Db;
-  /** For visitors' reads; may lag behind. */
+  /** Database for visitors' reads, which may lag. */
   readDb: Db;
   readYourWrites: ReadYourWritesOptions;
   cache: ResponseCache;
@@ -36,7 +36,7 @@ type RequestContextParts = {
   publicUrl: string | null;
 };
 
-/** For cached pages, which must not depend on a request. */
+/** Client for cached pages, which must not depend on a request. */
 const ANONYMOUS_CLIENT: ClientInfo = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
 
 const NOT_ALLOWED = msg('Your account isn’t allowed to do this.');
@@ -55,7 +55,7 @@ function rejectCrossSite(
 
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
-/** Ownership and moderated schools are checked by the handlers' SQL. */
+/** The handlers' SQL checks ownership and moderated schools. */
 function roleOf(user: SessionUser | null): Role {
   if (!user) return 'visitor';
   if (user.is_staff) return 'admin';
@@ -71,7 +71,7 @@ function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null)
   if (row.confirmedEmail === 'always' && user) requireConfirmedEmail(user);
 }
 
-/** Refuses to start with a call that has no row. */
+/** @throws Error if an endpoint has no row, so that the program doesn't start */
 export function requireAccessRows(routes: readonly Route<never>[]): void {
   const open = routes.filter(({ endpoint }) => !Object.hasOwn(ACCESS, endpoint.name));
   if (open.length > 0) {
@@ -105,7 +105,7 @@ async function authenticateRequest(
   client: ClientInfo,
   { db, secrets }: RequestContextParts,
 ): Promise<SessionUser | null> {
-  // OAuth clients may send their own credentials in this header.
+  // OAuth clients may send their client credentials in this header.
   const authorization = endpoint.errorForm === 'oauth' ? undefined : request.headers.authorization;
   const { isSecure } = secrets;
   const credentials = { authorization, cookies: client.cookies, isSecure };
@@ -116,7 +116,7 @@ async function authenticateRequest(
   const hasToken = hasCsrfToken(request, secrets);
   const { user } = await authenticate(db, credentials);
   if (hasToken) return user;
-  // A public call continues as a visitor.
+  // A public call continues without a user.
   if (endpoint.auth === 'public') return null;
   // For a visitor, 401 is more helpful than a CSRF error.
   if (!user && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
@@ -157,7 +157,7 @@ export function createRequestContexts(parts: RequestContextParts) {
       return contextFor(request, client, user, isSafe(endpoint));
     },
 
-    /** Pages use the cookie only. */
+    /** Ignores bearer tokens, because pages use only the cookie. */
     async forPage(request: FastifyRequest): Promise<Context> {
       const client = clientOf(request, publicUrl);
       const { isSecure } = secrets;
@@ -170,23 +170,23 @@ export function createRequestContexts(parts: RequestContextParts) {
       return contextFor(request, client, user, isSafe(request));
     },
 
-    /** Returns the problem if the form is cross-site. */
+    /** Returns a problem if another site sent the form. */
     refuseForm(request: FastifyRequest): Problem | null {
       const { address, origin } = clientOf(request, publicUrl);
       if (isSafe(request) || origin === 'own') return null;
       const page = pageTemplate(request.url);
-      // Vulnerability scans would flood the log.
+      // Vulnerability scans of unknown paths would flood the log.
       if (page !== NO_PAGE)
         request.log.warn({ event: 'csrf_failed', page, address, origin }, 'rejected a cross-site form');
       return csrfProblem().problem;
     },
 
-    /** Without a user, and from the primary: a replica may lag behind the invalidation. */
+    /** Has no user. Reads from the primary, because a replica may lag behind a cache invalidation. */
     forAnonymous(request: Pick<FastifyRequest, 'log'>): Context {
       return { ...contextFor(request, ANONYMOUS_CLIENT, null, true), db };
     },
 
-    /** For in-process calls of a page: the same table; writes only for same-site forms. */
+    /** Authorizes in-process calls of a page by the same table. Rejects writes from other sites' forms. */
     authorizeLocal({ user, client, log }: Context, endpoint: Endpoint): void {
       if (!isSafe(endpoint) && client.origin !== 'own') {
         throw rejectCrossSite(log, endpoint, client);

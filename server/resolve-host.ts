@@ -9,28 +9,28 @@ export type KnownSites = Pick<SchoolSites, 'ofHost' | 'ofSchool'>;
 type HostOptions = {
   sites: KnownSites;
   public_url: string;
-  /** The operator configured the address. */
+  /** True if PUBLIC_URL is set. */
   isPublic: boolean;
 };
 
 type ResolvedHost = {
   site: SchoolSite | null;
-  /** Redirect target with query, if the page belongs elsewhere. */
+  /** URL with query of the host that the page belongs to. Null for this host. */
   redirect: string | null;
 };
 
-/** IP address, `localhost` or a cluster's service name. */
+/** True for an IP address, `localhost`, or a service name in a cluster. */
 function isInternal(name: string): boolean {
   return !name.includes('.') || isIP(name.replaceAll(/[[\]]/g, '')) > 0 || name.endsWith('.localhost');
 }
 
-/** A public name that is neither the main site's nor a school's. */
+/** True for a public host name other than the main site's. */
 function isUnknownHost(host: string, { public_url, isPublic }: HostOptions): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   return isPublic && !isInternal(name) && name !== new URL(public_url).hostname;
 }
 
-/** An unknown Host is never echoed: it redirects to the main site. */
+/** Redirects an unknown host to the main site, so that pages never contain the client's Host header. */
 export function resolveHost(request: FastifyRequest, options: HostOptions): ResolvedHost {
   const { sites, public_url } = options;
   const site = sites.ofHost(request.host);

@@ -32,7 +32,7 @@ import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 
-/** Calls missing here are not mounted. */
+/** Endpoints missing here are not mounted. */
 export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,

@@ -14,7 +14,10 @@ type RunOptions = {
   fillDemo?: FillDemo;
 };
 
-/** Linux allows 4,096 (`net.core.somaxconn`), Node defaults to 511; refused clients retry after 1, 3 and 7 s. */
+/**
+ * Linux allows 4,096 (`net.core.somaxconn`); Node's default is 511. Clients refused beyond it retry after 1,
+ * 3 and 7 s.
+ */
 const MAX_CONNECTION_BACKLOG = 4096;
 
 async function serve(
@@ -43,7 +46,7 @@ async function serve(
   return app;
 }
 
-/** Opened first and closed after the web server, so that it responds throughout. */
+/** Opens before and closes after the web server, so that probes and metrics work the whole time. */
 async function openOperations({ operations, settings }: Program, shutdown: GracefulShutdown): Promise<void> {
   const { operationsHost: host, operationsPort: port } = settings;
   if (port === null) return;
@@ -70,6 +73,6 @@ export async function runProgram(options: RunOptions): Promise<void> {
   const app = await serve(program, options);
   shutdown.closeFirst('the requests under way', () => closeApp(app));
   announce(program, app.server.address() as AddressInfo);
-  // Read now, so that no visitor waits.
+  // Read the content now, so that the first visitor doesn't wait.
   await program.content.current();
 }

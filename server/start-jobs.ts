@@ -45,7 +45,7 @@ function mailParts(
   };
 }
 
-/** The sandbox delivers events by jobs to the webhook's function. */
+/** The sandbox delivers its events by jobs that call the webhook's function. */
 function cardTasks({ database: { jobsDb: db }, cards, log }: Program): JobTasks {
   const parts = { db, cards, log };
   const receive = (body: Buffer, signature: string) => receiveEvent(parts, body, signature);
@@ -56,7 +56,10 @@ function placeParts({ database: { jobsDb: db }, log }: Program): PlaceParts & Ma
   return { db, log, ...openMapServices({ db, log }) };
 }
 
-/** For every role but `web`. @param loadPages the pages' build renders emails */
+/**
+ * Runs in every role except `web`.
+ * @param loadPages loads the build of the pages, which renders emails
+ */
 export async function startJobs(
   program: Program,
   loadPages: () => Promise<EmailRenderer>,

@@ -18,10 +18,10 @@ type Watched = { database: Database; live: EventStreams; store: Store; settings:
 
 const DATABASE_CACHE_MS = 1000;
 const STORE_CACHE_MS = 5000;
-/** Bounds database load for any number of scrapes. */
+/** Bounds the load on the database, however often metrics are scraped. */
 const FACTS_CACHE_MS = 5000;
 
-/** Log events that trigger operators' alerts. */
+/** Log events that alert operators. */
 const ALARMS = [
   ...[
     'paid_but_locked',
@@ -105,7 +105,7 @@ function paymentSamples(facts: Awaited<ReturnType<typeof findPaymentFacts>>) {
   };
 }
 
-/** Database-wide metrics, on a dedicated connection. */
+/** Metrics of the whole database, read on a separate connection. */
 function databaseSource({ watchDb }: Pick<Database, 'watchDb'>): GaugeSource {
   let cached: { until: number; samples: Record<string, readonly Sample[]> } | null = null;
   return {

@@ -2,7 +2,7 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** Counts written entries: refusals and deletions don't matter. */
+/** Counts entries that the user wrote, including deleted ones. Rejected entries don't count. */
 export type WritingLimit = {
   sentences: { firstDay: string; perHour: string; gap: string };
   perHour: number;
@@ -10,7 +10,7 @@ export type WritingLimit = {
   firstDay: { most: number; gapS: number };
 };
 
-/** Edits have the same limits, counted separately. */
+/** Edits have the same limits as entries, but are counted separately. */
 const PACE = {
   post: { perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
   comment: { perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },
@@ -54,7 +54,7 @@ export const FORUM_LIMITS = {
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** Seconds since each entry of the last day, newest first, and since sign-up. */
+/** Seconds since sign-up, and since each entry of the last day, newest first. */
 export type WritingPast = { agesS: readonly number[]; accountAgeS: number };
 
 export function findWritingRefusal(

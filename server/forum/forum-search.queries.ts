@@ -5,11 +5,11 @@ import type { Db } from '../db/tables.ts';
 import { isBefore, isSeen, type PostPage } from './forum.queries.ts';
 import type { ForumViewer } from './forum-viewer.queries.ts';
 
-/** Newest posts scanned before the word index is used. */
+/** Number of newest posts to scan before using the full-text index. */
 const SCANNED_POSTS = 1000;
-/** Most posts read for words that are rare among the newest. */
+/** Maximum number of posts to read from the index for words that are rare among the newest posts. */
 const MAX_HITS = 1000;
-/** Posts scanned to count words that some of the newest have. */
+/** Maximum number of posts to scan for counting matches of more common words. */
 const MAX_SCANNED_POSTS = 20_000;
 
 const newest = (viewer: ForumViewer, before: number | undefined, most: number) => sql`
@@ -20,7 +20,10 @@ const newest = (viewer: ForumViewer, before: number | undefined, most: number) =
 const parsedQuery = (q: string) =>
   sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
 
-/** Joined, not a condition, so that the planner always uses the word index. No row for stop words only. */
+/**
+ * Joined instead of used as a condition, so that the planner always uses the full-text index. Returns no row
+ * if the query has only stop words.
+ */
 const schoolQuery = (
   { school_id }: ForumViewer,
   q: string,
@@ -31,7 +34,7 @@ export type WordSearch = PostPage & { q: string };
 
 type NewestHits = { ids: number[]; counted: number; oldest: number | null };
 
-/** Constant cost, and sufficient for common words, where the index would list every post. */
+/** Scans the newest posts. The cost is constant; for common words the index would list every post. */
 export async function searchNewest(
   db: Db,
   viewer: ForumViewer,
@@ -52,7 +55,10 @@ export async function searchNewest(
   return rows[0]!;
 }
 
-/** Counts as far back as the match rate suggests. @returns null if too low or misleading: use the index */
+/**
+ * Scans as many older posts as the match rate suggests.
+ * @returns null if the rate is too low or misleading: use the index
+ */
 export async function countOlder(
   db: Db,
   viewer: ForumViewer,
@@ -74,7 +80,7 @@ export async function countOlder(
   return is_known ? counted + more : null;
 }
 
-/** At most `FORUM_COUNTED`. The limit is hidden from the planner, which would otherwise scan the table. */
+/** Counts up to `FORUM_COUNTED`. Hides the values from the planner, which would otherwise scan the table. */
 export async function countByWords(db: Db, viewer: ForumViewer, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${schoolQuery(viewer, q)}, hits as materialized (
@@ -85,7 +91,10 @@ export async function countByWords(db: Db, viewer: ForumViewer, q: string): Prom
   return rows[0]!.total;
 }
 
-/** Newest first, with the total; null above `MAX_HITS`, because the index is not sorted by time. */
+/**
+ * Returns the newest matches and their total.
+ * @returns null for more than `MAX_HITS` matches, because the index is not sorted by time
+ */
 export async function findByWords(
   db: Db,
   viewer: ForumViewer,
@@ -106,7 +115,10 @@ export async function findByWords(
   return found.counted > MAX_HITS ? null : found;
 }
 
-/** For words between rare and common. Fortnight and words are index conditions: an empty one costs one lookup. */
+/**
+ * Searches for words between rare and common, one fortnight after another. Fortnight and words are index
+ * conditions, so that a fortnight without matches costs one lookup.
+ */
 export async function findByPeriods(
   db: Db,
   viewer: ForumViewer,

@@ -4,9 +4,9 @@ import type { Db } from '../db/tables.ts';
 
 export type ForumViewer = {
   school_id: number;
-  /** 0: a visitor. */
+  /** 0 for a visitor. */
   user_id: number;
-  /** Also sees hidden and blocked content. */
+  /** If true, the viewer also sees hidden posts and posts of blocked users. */
   is_moderator: boolean;
   /** Users blocked in either direction. */
   unseen: number[];

@@ -4,7 +4,7 @@ import type { WritingPast } from './forum-limits.ts';
 
 export type ForumTable = 'forum_posts' | 'forum_comments';
 
-/** Serializes a user's writes, so that limits and keys hold. */
+/** Locks the user, so that concurrent writes can't exceed limits or reuse an idempotency key. */
 export async function lockWriter(db: Db, user_id: number): Promise<void> {
   await sql`select from users where id = ${user_id} for no key update`.execute(db);
 }
@@ -44,7 +44,7 @@ export type NewPost = {
   key: string | undefined;
 };
 
-/** `now()` would be the time before waiting for the lock. */
+/** Unlike `now()`, not the time before the transaction waited for the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 export async function insertPost(db: Db, { key, ...post }: NewPost): Promise<number> {
@@ -74,7 +74,10 @@ type NotifiedWriter = {
   username: string;
 };
 
-/** Null for own comments and blocks. Locks the post, so that concurrent comments notify once. */
+/**
+ * Locks the post, so that concurrent comments notify its author once.
+ * @returns null for the author's own comment, or if one user blocked the other
+ */
 export async function findWriterToNotify(
   db: Db,
   { post_id, user_id }: { post_id: number; user_id: number },

@@ -18,7 +18,7 @@ export type PostRow = HiddenColumns & {
 };
 export type CommentRow = Omit<ForumComment, 'hidden'> & HiddenColumns;
 
-/** A subquery, so that a wrong estimate still uses the primary key. */
+/** A subquery per row, so that PostgreSQL uses the primary key even if it misestimates the number of rows. */
 export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
   return sql<ForumUser>`(
     select case when u.status = 'deleted'
@@ -28,7 +28,7 @@ export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
     from users u where u.id = ${userId})`;
 }
 
-/** `x` is a post or comment. */
+/** True if the viewer may see the entry. Needs the alias `x` for posts or comments. */
 export function isSeen(
   { user_id, is_moderator, unseen }: ForumViewer,
   given = (value: RawBuilder<unknown>) => value,
@@ -53,7 +53,7 @@ export function isBefore(school_id: number, before: number | undefined) {
     (select created from forum_posts where id = ${before} and school_id = ${school_id}), ${before}::bigint)`;
 }
 
-/** In index order. */
+/** The inner limit is a constant, so that the planner reads the posts in index order. */
 export async function findPosts(db: Db, viewer: ForumViewer, page: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with page as materialized (
@@ -66,14 +66,14 @@ export async function findPosts(db: Db, viewer: ForumViewer, page: PostPage): Pr
   return rows;
 }
 
-/** Hidden posts that this viewer sees: a moderator all, an author their own. */
+/** Counts the hidden posts that the viewer sees: a moderator sees all, an author their own. */
 function countHidden({ school_id, user_id, is_moderator }: ForumViewer): RawBuilder<number> {
   if (user_id === 0) return sql`0`;
   return sql`(select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
     and x.deleted is null ${is_moderator ? sql`` : sql`and x.user_id = ${user_id}`})`;
 }
 
-/** Uses stored counts plus the few hidden posts. */
+/** Adds the hidden posts, which are few, to stored counts of public posts. */
 export async function countPosts(db: Db, viewer: ForumViewer): Promise<number> {
   const { school_id, unseen } = viewer;
   const { rows } = await sql<{ total: number }>`
@@ -99,7 +99,7 @@ export async function findPost(db: Db, viewer: ForumViewer, id: number): Promise
   return rows[0] ?? null;
 }
 
-/** `limit` must be a constant: it is inlined. */
+/** @param limit must be a constant, because it is inlined into the SQL */
 export async function findComments(
   db: Db,
   viewer: ForumViewer,
@@ -115,7 +115,10 @@ export async function findComments(
   return rows;
 }
 
-/** `limit` must be a constant: it is inlined. A subquery per account: a join would reserve memory for all authors. */
+/**
+ * Uses a subquery per user, because a join would reserve memory for all authors.
+ * @param limit must be a constant, because it is inlined into the SQL
+ */
 export async function findTopUsers(db: Db, viewer: ForumViewer, limit: number): Promise<TopUser[]> {
   const { rows } = await sql<TopUser>`
     select "user", posts from (

@@ -60,7 +60,10 @@ const foundOf = (ids: number[], counted: number): FoundPosts => ({
   total: Math.max(Math.min(counted, FORUM_COUNTED), ids.length),
 });
 
-/** Common words: scan the newest posts. Rare ones: the index. In between: fortnights. */
+/**
+ * Scans the newest posts for common words and uses the index for rare words. Words in between are searched by
+ * fortnights.
+ */
 async function search(db: Db, viewer: ForumViewer, asked: WordSearch): Promise<FoundPosts> {
   const found = await searchNewest(db, viewer, asked);
   if (found.ids.length >= asked.limit) {

@@ -32,7 +32,11 @@ type Writing = {
   insert: (trx: Db) => Promise<number>;
 };
 
-/** Idempotent by key, within the user's limits. @returns the id @throws 429, and as `insert` */
+/**
+ * Inserts an entry within the user's limits. A repeated key returns the existing entry.
+ * @returns the id
+ * @throws 429, and the errors of `insert`
+ */
 async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     await lockWriter(trx, user_id);
@@ -44,7 +48,7 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
   });
 }
 
-/** An entry deleted since is not created again. */
+/** A repeated key doesn't create an entry again that was deleted in the meantime. */
 const DELETED_SINCE = {
   post: msg('This post was already sent and then deleted.'),
   comment: msg('This comment was already sent and then deleted.'),
@@ -72,7 +76,7 @@ async function requireVisiblePost(db: Db, user: SessionUser, id: number): Promis
   if (!post) throw notFound('post');
 }
 
-/** @throws 404 for an invisible post, 409, 429 */
+/** @throws 404 if the user can't see the post, 409, 429 */
 export async function saveComment(db: Db, user: SessionUser, comment: NewComment): Promise<ForumComment> {
   const { user_id, key } = comment;
   const id = await saveOnce(db, {
@@ -96,7 +100,7 @@ export async function saveComment(db: Db, user: SessionUser, comment: NewComment
   return toComment(saved);
 }
 
-/** Once until read; not for own comments or across a block. */
+/** Notifies the author once until they read it, but not of own comments or across a block. */
 async function notifyPostWriter(
   trx: Db,
   { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },

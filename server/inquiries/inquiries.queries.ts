@@ -89,7 +89,7 @@ export async function findWaiting(db: Db, user_id: number): Promise<WaitingInqui
   return rows;
 }
 
-/** Creates the lead, or returns the existing one. */
+/** Does nothing if the student's lead for the property exists. */
 export async function insertLead(
   trx: Db,
   lead: { property_id: number; manager_id: number; user_id: number; school_id: number | null },
@@ -127,12 +127,12 @@ export async function deleteInquiry(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('inquiries').where('id', '=', id).execute();
 }
 
-/** The row stays, because payments refer to it. */
+/** Keeps the row, because payments refer to it. */
 export async function updateLeadWithdrawn(trx: Db, id: number): Promise<void> {
   await sql`update leads set user_id = null, school_id = null, updated = now() where id = ${id}`.execute(trx);
 }
 
-/** Null for import sources and blocked accounts. */
+/** @returns null for import sources and blocked accounts */
 export async function findManagerUser(db: Db, manager_id: number): Promise<number | null> {
   const row = await db
     .selectFrom('managers as m')

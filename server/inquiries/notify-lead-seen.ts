@@ -2,7 +2,7 @@ import { PAGES } from '#shared/pages.ts';
 import type { Db } from '../db/tables.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** In the unlocking transaction. Skips deleted students. */
+/** Runs in the transaction that unlocks the lead. Skips deleted students. */
 export async function notifyLeadSeen(
   trx: Db,
   { user_id, property_id }: { user_id: number | null; property_id: number },

@@ -38,7 +38,11 @@ function refuseMismatch(property: InquiryProperty, { manager_id, school_id }: Ne
   if (Object.keys(errors).length > 0) throw badInput(errors);
 }
 
-/** Waits without a confirmed address. @throws 404 hidden property, 400 mismatch, 409 repeated, 403 too many, 429 */
+/**
+ * The inquiry is sent when the student has confirmed the email address.
+ * @throws 404 for a hidden property, 400 for another property's manager or school, 409 if repeated, 403 if
+ * too many inquiries wait, 429
+ */
 export async function saveInquiry(
   { db }: Pick<Context, 'db'>,
   { user_id }: SessionUser,

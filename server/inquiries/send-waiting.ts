@@ -23,7 +23,7 @@ export async function saveLead(
   await mailLead(trx, property);
 }
 
-/** In the confirming transaction. Inquiries about hidden properties keep waiting. */
+/** Runs in the transaction that confirms the address. Inquiries about hidden properties continue to wait. */
 export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
   for (const { property_id, school_id } of await findWaiting(trx, user_id)) {
     const property = await findInquiryProperty(trx, property_id);
@@ -31,7 +31,10 @@ export async function sendWaiting(trx: Db, user_id: number): Promise<void> {
   }
 }
 
-/** Names the property only: unlocking reveals the student. An agent's email names the nearest school. */
+/**
+ * The email names only the property, because the manager pays to see the student. An agent's email also names
+ * the nearest school.
+ */
 async function mailLead(trx: Db, property: InquiryProperty): Promise<void> {
   const address = [property.address_1, formatAddressLine(property)].filter(Boolean).join(', ');
   const about = { property: runInEnglish(() => propertyTitle(property)), address };

@@ -10,7 +10,7 @@ import { type Box, boxAround, greatCircleDistance } from './geometry.ts';
 
 export type AddressQuery = { address_1: string; city: string; state: string; postal_code: string };
 
-/** Best first. */
+/** From the most to the least precise. */
 export const GEOCODE_PRECISIONS = ['address', 'interpolated', 'street', 'zip', 'city'] as const;
 export type GeocodePrecision = (typeof GEOCODE_PRECISIONS)[number];
 
@@ -19,9 +19,9 @@ export type Candidate = {
   lng: number;
   lat: number;
   precision: GeocodePrecision;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   confidence: number;
-  /** For the user who confirms the pin. */
+  /** Text that the user reads to confirm the location. */
   label: string;
   /** 'openstreetmap', 'census', ... */
   source: string;
@@ -39,7 +39,7 @@ export type HouseRow = {
   lat: number;
 };
 export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
-/** City and rough location of a street's houses. */
+/** City and approximate location of some of a street's houses. */
 export type StreetCityRow = {
   street_key: string;
   city: string | null;
@@ -50,34 +50,40 @@ export type StreetCityRow = {
 
 type Point = { lng: number; lat: number };
 
-/** Imported addresses, as a caller stores them. Boxes limit the search; null: everywhere. */
+/** Imported addresses. The caller stores them. A box limits the search; null searches everywhere. */
 export type AddressSource = {
-  /** Houses with about this number, on streets with these keys. */
+  /** Lists houses with about this number on streets with these keys. */
   listHouses(streetKeys: string[], number: number, box: Box | null): Promise<HouseRow[]>;
   listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
   listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
-  /** Centers, null if unknown: last fallback, and disambiguation of streets. */
+  /**
+   * The next two find a center, or null if unknown. Centers tell streets of the same name apart and are the
+   * last fallback.
+   */
   findPostalCode(postalCode: string): Promise<Point | null>;
   findCity(city: string): Promise<Point | null>;
-  /** `source` of candidates that are centers. */
+  /** The `source` of candidates that are centers. */
   centersFrom: string;
-  /** In the state of the address. */
+  /** Returns true if the point is in the address's state. */
   isInState(point: Point): boolean;
 };
 
 const SOURCE = 'openstreetmap';
 
 const MAX_CANDIDATES = 5;
-/** Meters within which results are merged. */
+/** Candidates within this many meters are the same place. */
 const SAME_PLACE_M = 150;
-/** Meters. */
+/** Houses within this many meters of a street's center count as the street's. */
 const HOUSES_OF_STREET_M = 5_000;
-/** Search radius around the postal code or city. */
+/** Search radius around the center of the postal code or city. */
 const SEARCH_RADIUS_M = 40_000;
-/** A farther postal code is wrong: its few listings have wrong pins. */
+/**
+ * A postal code's center farther than this from the city is wrong, because it comes from listings with wrong
+ * pins.
+ */
 const ZIP_FROM_CITY_M = 80_000;
 const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
-/** Confidence factor for equally good results. */
+/** Factor for the confidence if several places are equally good. */
 const AMBIGUOUS = 0.6;
 
 async function findAnchors(query: AddressQuery, source: AddressSource): Promise<Anchors> {
@@ -94,7 +100,10 @@ async function findAnchors(query: AddressQuery, source: AddressSource): Promise<
 
 const distance = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 
-/** Merged, most confident first; distant equals lose confidence. */
+/**
+ * Drops candidates next to a better one and sorts by confidence. If two distant places are equally good, all
+ * lose confidence.
+ */
 function mergeCandidates<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
   const merged: Found[] = [];
   for (const one of found.toSorted((a, b) => b.confidence - a.confidence))
@@ -146,13 +155,13 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
     : mergeCandidates(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
 }
 
-/** The best of its houses' and its own evidence. */
+/** Confidence that a street is in the city: the best of its houses', or its center's if it has no houses. */
 function streetConfidence(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
   const own = { ...street, city: null, postcode: null };
   const houses = cities.filter(
     (row) => row.street_key === street.street_key && distance(row, street) <= HOUSES_OF_STREET_M,
   );
-  // Houses of other cities outweigh a near center.
+  // Addresses of houses outweigh the street's own center, which may be near another city.
   return Math.max(
     0,
     ...(houses.length > 0 ? houses : [own]).map((row) => confidenceOf(search, row, street.street_key)),
@@ -192,8 +201,8 @@ function centerCandidates({ source: { centersFrom: source }, query, anchors }: S
 }
 
 /**
- * House, interpolation, street, then centers; at most five, closest precision first. A street needs evidence for its
- * city; everything must be in the state.
+ * Returns houses, else interpolated houses, else streets, and then centers. At most five, from the most to
+ * the least precise. A street needs evidence that it is in the city. All candidates are in the state.
  */
 export async function geocodeAddress(query: AddressQuery, source: AddressSource): Promise<Candidate[]> {
   const anchors = await findAnchors(query, source);

@@ -1,15 +1,15 @@
 /** Degrees. */
 export type LngLat = readonly [lng: number, lat: number];
 
-/** Degrees; never across the antimeridian. */
+/** Degrees. A box never crosses the antimeridian. */
 export type Box = { west: number; south: number; east: number; north: number };
 
-/** IUGG mean radius. */
+/** Mean radius by IUGG. */
 const EARTH_RADIUS_M = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in meters; [longitude, latitude] in degrees. */
+/** Distance along a great circle in meters, between points in degrees. */
 export function greatCircleDistance(from: LngLat, to: LngLat): number {
   const halfLat = radians(to[1] - from[1]) / 2;
   const halfLng = radians(to[0] - from[0]) / 2;
@@ -19,10 +19,10 @@ export function greatCircleDistance(from: LngLat, to: LngLat): number {
 }
 
 const METERS_PER_DEGREE = 111_195;
-/** Avoids division by zero near the poles. */
+/** Higher latitudes would divide by nearly zero. */
 const MAX_LAT = 85;
 
-/** Clipped at the antimeridian. */
+/** Box that contains all points within the distance, except beyond the antimeridian. */
 export function boxAround([lng, lat]: LngLat, meters: number): Box {
   const byLat = meters / METERS_PER_DEGREE;
   const south = Math.max(-MAX_LAT, lat - byLat);
@@ -33,7 +33,7 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
   return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };
 }
 
-/** Accepts GeoJSON positions. */
+/** Also accepts GeoJSON positions. */
 export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
   const lng = point[0] ?? Number.NaN;
   const lat = point[1] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** The first four are shown on pages; others count for scores. */
+/** Pages list the first four kinds; the others count only for scores. */
 export const PLACE_KINDS = [
   'restaurant',
   'grocery',
@@ -13,17 +13,17 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** `node/123` */
+/** OpenStreetMap's type and id, such as `node/123`. */
 export type MapRef = `${'node' | 'way' | 'relation'}/${number}`;
 
 type Located = { ref: MapRef; lng: number; lat: number };
 
-/** A cafe also counts as restaurant. */
+/** A cafe also counts as a restaurant. */
 export type MapPlace = Located & { kind: PlaceKind; name: string; url: string | null };
 
 export type MapStop = Located & { name: string | null; mode: 'bus' | 'rail' | 'ferry'; routes: string[] };
 
-/** `street_key` unifies spellings: `N High St`, `North High Street`. */
+/** `street_key` is the same for all spellings of a street, such as `N High St` and `North High Street`. */
 export type MapAddress = Located & {
   number: string;
   street: string;
@@ -32,7 +32,7 @@ export type MapAddress = Located & {
   postcode: string | null;
 };
 
-/** The point is on the street, in its middle. */
+/** The point is on the street, next to its middle. */
 export type MapStreet = { name: string; street_key: string; lng: number; lat: number; length_m: number };
 
 export type MapFeatures = {

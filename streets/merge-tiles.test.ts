@@ -7,7 +7,7 @@ import { makeTiles } from './tiles/make-tiles.ts';
 
 type Street = { id: number; lat: number; tags: Tags };
 
-/** The tile of the closest zoom in which streets run from west to east. */
+/** Tile at the highest zoom with streets that run from west to east. */
 function tileOf(streets: readonly Street[]): Buffer {
   const nodes = streets.flatMap(({ id, lat }) => [
     { id: id * 2, lng: -83.003, lat },
@@ -23,7 +23,7 @@ const OAK: Street = { id: 2, lat: 40.002, tags: { highway: 'primary', name: 'Oak
 const BROOK: Street = { id: 3, lat: 40.003, tags: { waterway: 'stream', name: 'Brook' } };
 
 describe('mergeTiles', () => {
-  it('contains the features of all tiles', () => {
+  it('returns the features of all tiles', () => {
     const merged = readVectorTile(mergeTiles([tileOf([ELM]), tileOf([OAK, BROOK])]));
     const whole = readVectorTile(tileOf([ELM, OAK, BROOK]));
     expect(Object.keys(merged).sort()).toEqual(Object.keys(whole).sort());

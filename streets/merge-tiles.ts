@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PbfReader, PbfWriter } from 'pbf';
 
-// Field numbers of Mapbox Vector Tile 2.1.
+// Field numbers of the Mapbox Vector Tile specification 2.1.
 const TILE = { layer: 3 };
 const LAYER = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 };
 const FEATURE = { id: 1, tags: 2, type: 3, geometry: 4 };
 const VERSION = 2;
 
-/** `tags` are index pairs. */
+/** `tags` are pairs of indexes into the layer's keys and values. */
 type RawFeature = { tags: number[]; type: number; geometry: Uint8Array };
 type RawLayer = {
   name: string;
@@ -18,8 +18,8 @@ type RawLayer = {
 };
 
 /**
- * Merges gzipped tiles of one place and removes duplicates, which would darken transparent areas. Features must have no
- * ids.
+ * Merges gzipped tiles of the same place. Removes duplicate features, which would darken transparent areas,
+ * so features must have no ids.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const merged = new Map<string, MergedLayer>();

@@ -4,9 +4,9 @@ import { type RegionOrder, type RegionPart, RegionProblem, type RegionProgress }
 
 export type RegionReading = RegionOrder & {
   onProgress: (progress: RegionProgress) => void;
-  /** For tests; calls `serveRegionParts`. */
+  /** Lets tests replace the script, which calls `serveRegionParts`. */
   script?: URL;
-  /** Timeout without messages. */
+  /** The child process is ended after this time without a message. */
   silenceMs?: number;
 };
 
@@ -15,8 +15,9 @@ const NO_PROGRESS_MS = 15 * 60_000;
 const MAX_STDERR_LENGTH = 2000;
 
 /**
- * Parses in a child process, so that a hostile file can't hang or crash this one. Stopping iteration ends it.
- * @throws RegionProblem with the remedy
+ * Parses in a child process, so that a hostile file can't hang or crash this one. Ending the iteration ends
+ * the child process.
+ * @throws RegionProblem that says what to do
  */
 export async function* readRegion(reading: RegionReading): AsyncGenerator<RegionPart> {
   const worker = startWorker(reading);
@@ -69,7 +70,7 @@ function tooLarge(file: string, megabytes: number): RegionProblem {
 type WorkerResult = Exclude<WorkerResponse, { progress: RegionProgress }> | WorkerExit;
 
 type Worker = {
-  /** One at a time. */
+  /** Only one request may be pending. */
   send(request: WorkerRequest): Promise<WorkerResult>;
   stop(): Promise<void>;
 };
@@ -79,7 +80,7 @@ function startWorker(reading: RegionReading): Worker {
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
-    // No secrets in the environment.
+    // The environment has no secrets.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -117,7 +118,7 @@ function startWorker(reading: RegionReading): Worker {
         if (exit) return resolve(exit);
         resolvePending = resolve;
         watch();
-        // The exit event reports a failed send.
+        // Ignores the error, because the exit event reports it.
         child.send(request, () => {});
       }),
     async stop() {

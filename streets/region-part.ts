@@ -2,14 +2,14 @@ import type { Box } from './geometry.ts';
 import type { GraphPart } from './graph-parts.ts';
 import type { MapAddress, MapPlace, MapStop, MapStreet } from './map-feature.ts';
 
-/** In order; the last two run in the parent. */
+/** In the order of an import. The last two run in the parent process. */
 export const REGION_STEPS = ['reading', 'streets', 'around', 'tiles', 'saving', 'switching'] as const;
 export type RegionStep = (typeof REGION_STEPS)[number];
 
-/** `share` is from 0 to 1. */
+/** `share` is the part done, from 0 to 1. */
 export type RegionProgress = { step: RegionStep; share: number; detail?: string };
 
-/** Gzipped. */
+/** `bytes` are gzipped. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Uint8Array };
 
 export type RegionRows =
@@ -19,7 +19,7 @@ export type RegionRows =
   | { kind: 'streets'; rows: MapStreet[] }
   | { kind: 'tiles'; rows: RegionTile[] };
 
-/** First bounds and date, then the content. `step` ends a step, with its duration. */
+/** Bounds and date come first, then the content. `step` reports the duration of a finished step. */
 export type RegionPart =
   | { kind: 'extract'; bounds: Box; areas: Box[]; dataDate: string | null }
   | { kind: 'graph'; graph: GraphPart }
@@ -30,16 +30,16 @@ export type RegionPart =
 export type RegionOrder = {
   /** Absolute path. */
   file: string;
-  /** null: all. */
+  /** Null imports everything. */
   around: Box[] | null;
-  /** Limit of the child process. */
+  /** Memory limit of the child process. */
   memoryMegabytes: number;
 };
 
-/** The file can't become a region. The message includes the remedy. */
+/** The file can't become a region. The message says what to do. */
 export class RegionProblem extends Error {
   override readonly name: string = 'RegionProblem';
 }
 
-/** Required by the license. */
+/** OpenStreetMap's license requires this text. */
 export const OSM_CREDIT = '© OpenStreetMap contributors';

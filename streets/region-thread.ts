@@ -7,20 +7,26 @@ export type RegionQuery = keyof Region;
 export type RegionRequest<Name extends RegionQuery> = Parameters<Region[Name]>[0];
 export type RegionResponse<Name extends RegionQuery> = ReturnType<Region[Name]>;
 
-/** Run in the thread. @throws RegionUnavailable */
+/**
+ * Queries that run in the thread.
+ * @throws RegionUnavailable
+ */
 export type RegionQueries = {
   [Name in RegionQuery]: (request: RegionRequest<Name>) => Promise<RegionResponse<Name>>;
 };
 
 export type OpenRegion = RegionQueries & {
-  /** False if released, or the thread ended. */
+  /** False after `release`, or if the thread ended. */
   readonly isOpen: boolean;
-  /** Pending queries are still answered. */
+  /** Queries that are pending still get a response. */
   release(): void;
 };
 
 export type RegionOpener = {
-  /** May transfer the bytes. @throws for invalid bytes, or RegionUnavailable */
+  /**
+   * May transfer the bytes to the thread.
+   * @throws for damaged bytes, or RegionUnavailable
+   */
   open(graph: Buffer): Promise<OpenRegion>;
 };
 
@@ -30,16 +36,16 @@ export type RegionThread = RegionOpener & {
 };
 
 export type RegionThreadOptions = {
-  /** For tests; calls `serveRegions`. */
+  /** Lets tests replace the script, which calls `serveRegions`. */
   script?: URL;
   timeoutMs?: number;
 };
 
 const WORKER = new URL('./thread/thread-worker.ts', import.meta.url);
-/** Opening a city takes less than a second: longer means hung. */
+/** Opening a city takes less than a second, so a longer call hangs. */
 const TIMEOUT_MS = 60_000;
 
-/** Only whole buffers can be transferred. */
+/** Copies a part of a buffer, because only whole buffers can be transferred. */
 function copyBuffer(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
@@ -62,15 +68,15 @@ function regionIn(thread: Thread, region: number): OpenRegion {
     release() {
       if (isReleased) return;
       isReleased = true;
-      // After pending queries.
+      // Releases the region after the queries that were sent before.
       setImmediate(() => thread.release(region));
     },
   };
 }
 
 /**
- * A worker thread that holds regions, so that opening and searching them block nothing. Starts on demand; after a
- * crash, regions must be opened again.
+ * Starts a worker thread on demand that has the regions in memory, so that opening and searching them does
+ * not block this thread. After a crash, regions must be opened again.
  */
 export function startRegionThread(options: RegionThreadOptions = {}): RegionThread {
   const { script = WORKER, timeoutMs = TIMEOUT_MS } = options;

@@ -4,7 +4,7 @@ import { greatCircleDistance } from './geometry.ts';
 import { estimateTravel } from './travel.ts';
 
 const CAMPUS = [-83.03, 40] as const;
-/** Degrees of latitude per metre on the mean sphere. */
+/** Degrees of latitude per meter, on a sphere with the mean radius. */
 const DEGREES_PER_M = 180 / (Math.PI * 6_371_008.8);
 const north = (meters: number) => [CAMPUS[0], CAMPUS[1] + meters * DEGREES_PER_M] as const;
 

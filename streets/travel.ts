@@ -7,11 +7,11 @@ export type MatrixRequest = {
   origin: LngLat;
   targets: readonly LngLat[];
   mode: TravelMode;
-  /** From the targets to the origin. */
+  /** Measures from the targets to the origin. */
   towards?: boolean;
 };
 
-/** The stored part of Valhalla's response format. */
+/** The part of Valhalla's response format that is stored. */
 export type Trip = {
   status: 0;
   units: 'miles' | 'kilometers';
@@ -19,16 +19,16 @@ export type Trip = {
   legs: { shape: string; summary: TripSummary }[];
 };
 
-/** `time` in seconds, `length` in the trip's units; `shape` is a polyline of precision 6. */
+/** `time` is in seconds, `length` in the trip's units. `shape` is a polyline with precision 6. */
 type TripSummary = { time: number; length: number };
 
-/** Street length per straight line; fitted on 3,000 points in two cities. */
+/** Length by streets per straight line, fitted on 3,000 points in two cities. */
 const DETOUR = 1.25;
 const WALK_SPEED_MPS = 1.4167;
-/** 15 km/h, the usual planning figure; not fitted. */
+/** 15 km/h, the usual value in planning; not fitted. */
 const BIKE_SPEED_MPS = 4.1667;
 
-/** Straight-line meters per second, by distance. */
+/** Speeds by distance, in straight-line meters per second. */
 const DRIVE_BANDS = [
   { upToM: 1_000, speedMps: 5.5 },
   { upToM: 2_000, speedMps: 7.7 },
@@ -37,7 +37,7 @@ const DRIVE_BANDS = [
   { upToM: Number.POSITIVE_INFINITY, speedMps: 11.8 },
 ] as const;
 
-/** Monotonic: each band starts no lower than the former ends. */
+/** Never decreases with distance: each band starts no lower than the previous one ends. */
 function driveSeconds(crowM: number): number {
   let longest = 0;
   for (const { upToM, speedMps } of DRIVE_BANDS) {
@@ -56,8 +56,8 @@ function secondsFor(crowM: number, mode: TravelMode): number {
 type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
 
 /**
- * Estimate without streets, in whole seconds and meters. Half are within a few percent, nine in ten drives within four
- * minutes of a router; so it is labeled 'estimated' and has no line.
+ * Estimates travel without streets. Half of the estimates are within a few percent, and nine in ten drives
+ * within four minutes of a router's. They are therefore labeled 'estimated' and have no route.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
   const crowM = greatCircleDistance(from, to);

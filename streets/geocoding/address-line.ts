@@ -11,7 +11,10 @@ const NUMBER = /^(\d{1,6}(?: ?[-–] ?\d{1,6})?(?:-?[a-z](?=[ ,]))?(?: (?:\d\/\d
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const IS_NUMBER_WORD = new RegExp(`^(${NUMBER_WORDS.join('|')}) (?=\\S)`, 'i');
 
-/** `1203 N. High Street, Apt 4` is house 1203 of `n high st`. Null without a street (P.O. boxes). */
+/**
+ * Parses `1203 N. High Street, Apt 4` as house 1203 of `n high st`. Null without a street, such as for P.O.
+ * boxes.
+ */
 export function parseAddressLine(text: string): AddressLine | null {
   const line = text
     .slice(0, LONGEST)
@@ -24,7 +27,7 @@ export function parseAddressLine(text: string): AddressLine | null {
   const found = NUMBER.exec(line);
   const number = found ? readHouseNumber(found[1]!) : null;
   const key = streetKey(number && found ? found[2]! : line);
-  // `5 Ave` is a street, not house 5.
+  // `5 Ave` is a street, not house 5 of a street named Ave.
   const isWhole = number !== null && !/\S \S|\d/.test(key) && /^\d+(st|nd|rd|th) \S+$/.test(streetKey(line));
   if (isWhole) return { number: null, key: streetKey(line) };
   return key === '' ? null : { number, key };
@@ -33,13 +36,16 @@ export function parseAddressLine(text: string): AddressLine | null {
 export type StreetVariant = { key: string; confidence: number };
 
 const SHORT_DIRECTIONS = ['n', 's', 'e', 'w'];
-/** Types that users often omit. */
+/** Street types that users often omit. */
 const USUAL_TYPES = ['st', 'ave', 'rd', 'dr', 'ln', 'blvd', 'ct', 'pl', 'way', 'cir'];
 
 const OTHER_DIRECTION = 0.75;
 const OTHER_TYPE = 0.6;
 
-/** The key itself, then variants with direction or type omitted or added. A different type is a different street. */
+/**
+ * Returns the key and variants with a direction or type omitted or added. Another type would be another
+ * street.
+ */
 export function streetVariants(key: string): StreetVariant[] {
   const words = key.split(' ');
   const isDirection = (word: string | undefined) => DIRECTIONS.get(word ?? '') === word;

@@ -2,21 +2,21 @@ import { greatCircleDistance } from '../geometry.ts';
 import { type HouseNumber, readHouseNumber } from '../places/house-number.ts';
 import { groupNear } from '../places/near-points.ts';
 
-/** `confidence` of the street, 0 to 1. */
+/** `confidence`, from 0 to 1, is that of the street. */
 export type House = { number: string; street: string; lng: number; lat: number; confidence: number };
 export type FoundHouse = { lng: number; lat: number; confidence: number; street: string };
 
-/** Houses farther apart are on different streets of that name. */
+/** Houses farther apart than this are on different streets with the same name. */
 const SAME_STREET_M = 500;
-/** A wider gap may contain bends and other streets. */
+/** A larger difference of numbers may include bends or other streets. */
 const WIDEST_GAP = 100;
 const LONGEST_GAP_M = 600;
-/** Numbers beyond the last known house of a side. */
+/** A number may be this far beyond the last known house on its side. */
 const NEIGHBOR = 12;
 const HUNDRED = 100;
 
 const OTHER_LETTER = 0.9;
-/** Confidence in a row of houses with one point. */
+/** Factors for the confidence. A row of houses shares one point. */
 const WITHIN_ROW = 0.95;
 const BETWEEN_CLOSE = 0.85;
 const BETWEEN_FAR = 0.7;
@@ -36,7 +36,7 @@ function readNumbers(houses: readonly House[]): Numbered[] {
   });
 }
 
-/** Includes ranges (`120-124`); most confident first. */
+/** Finds houses with the number, including ranges such as `120-124`. Sorts the most confident first. */
 export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   return readNumbers(houses)
     .filter((house) => house.at.from <= asked.from && asked.from <= house.at.to)
@@ -64,7 +64,10 @@ function between(below: Numbered, above: Numbered, number: number): FoundHouse |
   };
 }
 
-/** Requires sorted input; null if undetermined. */
+/**
+ * Interpolates between the next lower and higher numbers. `sorted` must be in order of numbers. Null if both
+ * are too far.
+ */
 function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | null {
   const below = sorted.findLast(({ at }) => at.to < number);
   const above = sorted.find(({ at }) => at.from > number);
@@ -77,7 +80,7 @@ function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | n
   return { lng, lat, street, confidence: confidence * BEYOND_LAST };
 }
 
-/** The same hundred across the street: at least the right block. */
+/** Uses a house of the same hundred across the street, which is at least on the right block. */
 function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | null {
   const block = houses.filter(({ at }) => Math.floor(at.from / HUNDRED) === Math.floor(number / HUNDRED));
   const nearest = block.toSorted((a, b) => Math.abs(a.at.from - number) - Math.abs(b.at.from - number))[0];
@@ -87,8 +90,9 @@ function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | 
 }
 
 /**
- * Estimates a missing house: between neighbors on its side (even and odd numbers face each other), else next to the
- * nearest, else across. One result per street, most confident first.
+ * Estimates the location of an unknown number: between neighbors on its side, where numbers are even or odd,
+ * else next to the nearest house, else across the street. Returns one result per street, most confident
+ * first.
  */
 export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   const streets = groupNear(readNumbers(houses), SAME_STREET_M, (house) => [house]);

@@ -5,17 +5,20 @@ type Point = { lng: number; lat: number };
 
 export type Anchors = { zip: Point | null; city: Point | null };
 
-/** Radius of postal codes, and of cities with suburbs. */
+/** Radius of a postal code, and of a city with its suburbs. */
 const ZIP_REACH_M = 15_000;
 const CITY_REACH_M = 30_000;
-/** Users confuse neighboring towns. */
+/** Users confuse neighboring towns, so a town this near counts. */
 const NEXT_TOWN_M = 5_000;
 
 const meters = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
-/** `St. Louis` equals `Saint Louis`. */
+/** `St. Louis` and `Saint Louis` are the same city. */
 const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
 
-/** Confidence 1 to 0 that a place is in the city or postal code. Every city has a Main Street. */
+/**
+ * Confidence from 0 to 1 that a place is in the address's city or postal code, because every city has a Main
+ * Street.
+ */
 export function placeConfidence(
   place: Point & { city: string | null; postcode: string | null },
   asked: { city: string; postal_code: string },
@@ -33,6 +36,6 @@ export function placeConfidence(
   if (place.city !== null)
     return anchors.city !== null && meters(place, anchors.city) <= NEXT_TOWN_M ? 0.4 : 0;
   if (isNearCity) return 0.75;
-  // The first three digits are a region.
+  // The first three digits of a postal code identify a region.
   return hasZip && place.postcode?.slice(0, 3) === zip.slice(0, 3) ? 0.6 : 0;
 }

@@ -3,7 +3,7 @@ import { makeExtract } from '#test/helpers/osm.ts';
 import { assembleRings, centerOf } from './assemble-rings.ts';
 import type { OsmExtract } from './osm-extract.ts';
 
-/** A grid of ten by ten hundredths of a degree: node `10 * y + x + 1` is at x, y. */
+/** A grid of ten by ten nodes, a hundredth of a degree apart. Node `10 * y + x + 1` is at x, y. */
 const NODES = Array.from({ length: 100 }, (_, index) => ({
   id: index + 1,
   lng: -83 + (index % 10) / 100,
@@ -35,7 +35,7 @@ function groundOf(...ways: Way[]): OsmExtract {
   });
 }
 
-/** Areas as the corners of their rings, each from its lowest node on and towards the lower of its neighbours. */
+/** Corners of each area's rings. Each ring begins at its lowest node and goes on to the lower neighbor. */
 function areasOf(extract: OsmExtract): { outer: number[]; holes: number[][] }[] {
   const corners = (ring: Int32Array) => {
     expect(ring[0]).toBe(ring.at(-1));
@@ -54,7 +54,7 @@ const corners = (x: number, y: number, size: number) => [
   at(x, y + size),
   at(x + size, y + size),
 ];
-/** A square's corners in the order of `areasOf`. */
+/** The corners of a square in the order that `areasOf` returns. */
 const round = (x: number, y: number, size: number) => {
   const [one, two, four, three] = corners(x, y, size);
   return [one, two, three, four];
@@ -100,7 +100,7 @@ describe('assembleRings', () => {
     ]);
   });
 
-  test('ignores wrong roles', () => {
+  test('ignores wrong roles of ways', () => {
     const ground = groundOf(['outer', square(0, 0, 9)], ['outer', square(2, 2, 3)]);
     expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 9), holes: [round(2, 2, 3)] }]);
   });

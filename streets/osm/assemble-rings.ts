@@ -18,21 +18,21 @@ import {
   measureRing,
 } from './ring-measures.ts';
 
-/** Rings of node indexes, closed; direction is meaningless. */
+/** Closed rings of node indexes, in either direction. */
 type OsmArea = { outer: Int32Array; holes: Int32Array[] };
 
 const INNER_ROLES = ['inner', 'enclave'];
 const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];
 
-/** Bounds nesting: a lake with thousands of islands, a few seconds. */
+/** Limit of steps for nesting rings. A lake with thousands of islands takes a few seconds. */
 const MAX_STEPS = 1_000_000_000;
 
-/** `isInner` if all its ways have an inner role. */
+/** `isInner` if all ways of the ring have an inner role. */
 type Ring = MeasuredRing & { isInner: boolean; parent: Ring | null; depth: number };
 
 /**
- * Assembles a multipolygon, largest area first. Nesting is computed, because roles are often wrong. Unclosed rings are
- * dropped, with their holes.
+ * Assembles a multipolygon's areas, the largest first. Computes which ring contains which, because roles are
+ * often wrong. Drops unclosed rings with their holes.
  */
 export function assembleRings(relation: OsmRelation, extract: OsmExtract): OsmArea[] {
   const rings = ringsOf(relation, extract).sort((one, other) => other.area - one.area);
@@ -68,7 +68,9 @@ export function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
     .filter(({ area }) => area > 0);
 }
 
-/** Largest first. False at the step limit. */
+/**
+ * Finds each ring's smallest surrounding ring. `rings` must begin with the largest. False at the step limit.
+ */
 function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   if (rings.length < 2) return true;
   let stepsLeft = MAX_STEPS;
@@ -81,7 +83,7 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   for (const [index, ring] of rings.entries()) {
     const { west, south } = ring.box;
     const around = boxes.search(west, south, west, south);
-    // Sorting many rings is expensive.
+    // Counts as many steps, because sorting many rings is expensive.
     countSteps(100 * around.length);
     let parent = -1;
     for (const at of around) {
@@ -96,8 +98,8 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
 }
 
 /**
- * A node's point, an area's center, a line's middle; of a relation its largest area's, else its members'. Null if
- * missing.
+ * Center of an element: a node's point, an area's centroid, the middle of a line, or that of a relation's
+ * largest area, else of its members. Null if their nodes are missing.
  */
 export function centerOf(thing: OsmNode | OsmWay | OsmRelation, extract: OsmExtract): LngLat | null {
   if ('index' in thing) return [extract.lngs[thing.index]!, extract.lats[thing.index]!];

@@ -28,7 +28,7 @@ describe('readOsm explains what is wrong with', () => {
     expect(await sentenceOf(bytes)).toContain(sentence);
   });
 
-  test('a folder, a missing file and a pipe', async () => {
+  test('a folder, a missing file or a pipe', async () => {
     mkdirSync(osmFiles.path('folder'));
     const read = (name: string) => readOsm(osmFiles.path(name), { around: null });
     await expect(read('folder')).rejects.toThrow('folder is not a file. Name a file that ends in .osm.pbf.');
@@ -78,7 +78,7 @@ describe('readOsm names the remedy for', () => {
   });
 });
 
-/** Holds for every extract, whatever the file was. */
+/** Every extract must satisfy this, whatever the file contains. */
 function checkSound({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): void {
   expect(ids.every((id, index) => Number.isSafeInteger(id) && id > (ids[index - 1] ?? 0))).toBe(true);
   expect(lngs.every((lng) => Math.abs(lng) <= 180) && lats.every((lat) => Math.abs(lat) <= 90)).toBe(true);

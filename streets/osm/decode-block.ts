@@ -3,26 +3,28 @@ import type { OsmMember, Tags } from './osm-extract.ts';
 import { DamagedBytes, PackedNumbers, readFields } from './protobuf-fields.ts';
 import { StringTable } from './string-table.ts';
 
-/** Receives a block's entities in order. `readTags` is valid during the call only. Values are unvalidated. */
+/**
+ * Receives the elements of a block in order. `readTags` works only during the call. Values are not validated.
+ */
 export type EntitySink = {
   addNode(id: number, lng: number, lat: number, readTags: () => Tags): void;
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void;
   addRelation(id: number, members: readonly OsmMember[], readTags: () => Tags): void;
-  /** Decoded text, for the memory limit. */
+  /** Receives the size of decoded text, which counts for the memory limit. */
   addText(bytes: number): void;
 };
 
-/** OpenStreetMap's limits are 2,000 and 32,000; other files exceed them. */
+/** OpenStreetMap limits ways to 2,000 nodes and relations to 32,000 members, but other files have more. */
 const MAX_WAY_NODES = 100_000;
 const MAX_MEMBERS = 200_000;
 const MAX_TAGS = 10_000;
-/** OpenStreetMap's limit is 255 characters; longer text is dropped. */
+/** OpenStreetMap limits text to 255 characters. Longer text than this is dropped. */
 const MAX_TEXT_BYTES = 4096;
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const NO_TAGS: Tags = Object.freeze({});
 
-/** `tagWords` alternates key and value indexes. */
+/** `tagWords` alternates between the string indexes of keys and values. */
 type Block = {
   pbf: PbfReader;
   sink: EntitySink;
@@ -39,7 +41,7 @@ type Block = {
 export function decodeBlock(bytes: Uint8Array, sink: EntitySink): void {
   const block = openBlock(bytes, sink);
   const { pbf } = block;
-  // Parameters may follow the groups.
+  // Reads the parameters first, because they may follow the groups.
   readFields(pbf, bytes.length, (field, stop) => {
     if (field === 1) block.words.read(pbf, stop);
     if (field === 17) block.granularity = pbf.readVarint();
@@ -98,7 +100,7 @@ function readNode(block: Block, end: number): void {
   pbf.pos = end;
 }
 
-/** Column-wise; a 0 ends each node's tags. */
+/** Dense nodes are stored by column. In the column of tags, a 0 ends each node's tags. */
 function readDenseNodes(block: Block, end: number): void {
   const { pbf, tagWords } = block;
   const ids = new PackedNumbers(pbf);
@@ -219,7 +221,7 @@ function makeTags(words: StringTable, tagWords: readonly number[]): Tags {
     const [key, value] = [tagWords[at]!, tagWords[at + 1]!];
     if (words.lengthOf(key) > MAX_TEXT_BYTES || words.lengthOf(value) > MAX_TEXT_BYTES) continue;
     const name = words.textOf(key);
-    // `__proto__` would set the prototype.
+    // Assigning to `__proto__` would set the object's prototype.
     if (name !== '__proto__') tags[name] = words.textOf(value);
   }
   return tags;

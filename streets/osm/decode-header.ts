@@ -4,11 +4,14 @@ import { readFields } from './protobuf-fields.ts';
 
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** OpenStreetMap's start; rejects damaged dates. */
+/** OpenStreetMap began on this day; earlier dates mean damage. */
 const FIRST_SECOND = Date.UTC(2004, 7, 9) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
-/** @throws for unsupported features. Returns the data's day or null */
+/**
+ * @returns the date of the data, or null
+ * @throws if the file requires unsupported features
+ */
 export function decodeHeader(bytes: Uint8Array, file: string): string | null {
   const pbf = new PbfReader(bytes);
   let dataDate: string | null = null;
@@ -37,7 +40,7 @@ function checkRequired(feature: string, file: string): void {
   );
 }
 
-/** Such files lack the ways' nodes. */
+/** In such files, the nodes of ways may be missing. */
 function checkOptional(feature: string, file: string): void {
   if (feature !== 'LocationsOnWays') return;
   throw new OsmFileProblem(

@@ -18,7 +18,7 @@ describe('readOsm clips a way', () => {
   });
 });
 
-describe('readOsm keeps untagged ways and relations', () => {
+describe('readOsm extracts untagged ways and relations', () => {
   const ways = [
     { id: 10, nodes: [3, 4] },
     { id: 11, nodes: [4, 5] },
@@ -30,7 +30,7 @@ describe('readOsm keeps untagged ways and relations', () => {
     tags: { type: 'route' },
   });
 
-  test('that kept relations refer to, at any depth and order', async () => {
+  test('that extracted relations refer to, at any depth and in any order', async () => {
     const relations = [
       named(1, 'relation', 2),
       named(2, 'relation', 8),

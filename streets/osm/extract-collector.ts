@@ -9,25 +9,25 @@ const KINDS = ['node', 'way', 'relation'] as const;
 
 type CollectorOptions = {
   file: string;
-  /** Null: everything. */
+  /** Null extracts everything. */
   isInside: ((lng: number, lat: number) => boolean) | null;
   maxBytes?: number | undefined;
 };
 
-/** Requires sorted input: nodes, ways, relations by id. */
+/** Requires input in the usual order: nodes, ways, relations, each by id. */
 export class ExtractCollector implements EntitySink {
   readonly #options: CollectorOptions;
   readonly #nodes = new NodeStore();
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
   readonly #relations = new RelationFilter();
-  /** Once all ways are read. */
+  /** Set after the last way. */
   #wayIds: Float64Array | null = null;
   #isWayReferenced = new Uint8Array(0);
   #kind = 0;
   #lastId = 0;
   #bytesLeft: number;
-  /** Bounds of all nodes in the file, also of those outside. */
+  /** Bounds of all nodes in the file, including those outside of the extract. */
   #covered: Box | null = null;
 
   constructor(options: CollectorOptions) {
@@ -81,10 +81,10 @@ export class ExtractCollector implements EntitySink {
     this.#reserve(bytes);
   }
 
-  /** Call once. */
+  /** Call it once, after the last element. */
   finish(dataDate: string | null): OsmExtract {
     const relations = this.#relations.list();
-    // Indirect relations also refer to ways.
+    // Relations of relations also refer to ways.
     for (const { members } of relations) this.#markWays(members);
     const ways = this.#ways.filter(
       (way, index) => this.#isWayReferenced[index] === 1 || Object.keys(way.tags).length > 0,
@@ -112,7 +112,7 @@ export class ExtractCollector implements EntitySink {
     const ids = this.#readWayIds();
     for (const { type, ref } of members) {
       const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
-      // Pieces of a way are adjacent.
+      // Pieces of a clipped way are next to each other.
       for (let at = place; ids[at] === ref; at--) this.#isWayReferenced[at] = 1;
       for (let at = place; ids[at] === ref; at++) this.#isWayReferenced[at] = 1;
     }
@@ -185,7 +185,7 @@ function widen(box: Box | null, lng: number, lat: number): Box {
   return box;
 }
 
-/** Zero without nodes. */
+/** A box of zeros if there are no nodes. */
 function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): Box {
   let box: Box | null = null;
   for (let at = 0; at < lngs.length; at++) box = widen(box, lngs[at]!, lats[at]!);
@@ -193,13 +193,13 @@ function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): B
 }
 
 /**
- * The remaining runs of a clipped way, longest first; removed nodes are -1. A clipped ring becomes lines, one of which
- * may span its start.
+ * Returns the parts of a clipped way that remain, the longest first. Removed nodes are -1. A clipped ring
+ * becomes lines, one of which may contain the ring's first node.
  */
 function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
   const firstGap = places.indexOf(-1);
   if (firstGap < 0) return places.length < 2 ? [] : [Int32Array.from(places)];
-  // Starts at a gap.
+  // Rotates a ring so that it begins at a removed node.
   const line = isClosed ? [...places.slice(firstGap), ...places.slice(1, firstGap)] : places;
   const runs: Int32Array[] = [];
   let start = 0;
@@ -211,17 +211,17 @@ function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
   return runs.sort((one, other) => other.length - one.length);
 }
 
-/** Keeps relations with a member in the extract, directly or through other relations. */
+/** Selects relations with a member in the extract, directly or through other relations. */
 class RelationFilter {
   readonly #direct: OsmRelation[] = [];
-  /** All members are relations. */
+  /** Relations whose members in the extract can only be other relations. */
   readonly #indirect: OsmRelation[] = [];
 
   add(relation: OsmRelation, isHere: boolean): void {
     (isHere ? this.#direct : this.#indirect).push(relation);
   }
 
-  /** By id. A cycle alone keeps nothing. */
+  /** Sorted by id. Relations that refer only to each other are not selected. */
   list(): OsmRelation[] {
     const namedBy = new Map<number, OsmRelation[]>();
     for (const relation of this.#indirect) {

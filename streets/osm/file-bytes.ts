@@ -4,7 +4,7 @@ import { OsmFileProblem } from './osm-file-problem.ts';
 
 const READ_BYTES = 1024 * 1024;
 
-/** One chunk in memory. */
+/** Reads a file with one chunk of it in memory. */
 export class FileBytes {
   readonly name: string;
   readonly size: number;
@@ -21,7 +21,7 @@ export class FileBytes {
   static async open(path: string): Promise<FileBytes> {
     const name = basename(path);
     try {
-      // Devices and pipes may never end.
+      // Reading a device or pipe may never end.
       const about = await stat(path);
       if (!about.isFile())
         throw new OsmFileProblem(name, 'is not a file', 'Name a file that ends in .osm.pbf.');
@@ -32,7 +32,7 @@ export class FileBytes {
     }
   }
 
-  /** Valid until the next call; shorter if the file was truncated. */
+  /** The bytes are valid until the next call. Fewer bytes mean a truncated file. */
   async read(at: number, length: number): Promise<Buffer> {
     const from = at - this.#heldFrom;
     if (from < 0 || from + length > this.#held.length) {

@@ -10,7 +10,7 @@ const osmFiles = createOsmFiles();
 const { outcomeOf, sentenceOf } = osmFiles;
 afterAll(osmFiles.remove);
 
-/** A field with a claimed length. */
+/** Writes a field whose length differs from its content. */
 const says = (tag: number, length: number, content: number[]) => (pbf: PbfWriter) => {
   pbf.writeTag(tag, 2);
   pbf.writeVarint(length);
@@ -86,7 +86,7 @@ describe('readOsm', () => {
     expect(await sentenceOf(fileOf(blob))).toContain(sentence);
   });
 
-  test('omits __proto__ keys and overlong texts', async () => {
+  test('omits tags with the key __proto__ or too long texts', async () => {
     const words = ['', '__proto__', 'Elm', 'x'.repeat(5000), 'constructor'];
     const group = denseGroup([5], [1], [1], [1, 2, 2, 3, 3, 2, 4, 2, 0]);
     const extract = (await outcomeOf(fileOf(dataBlob(group, words)))) as OsmExtract;

@@ -1,4 +1,4 @@
-/** Binary search; -1 if missing. */
+/** Finds an id by binary search; -1 if missing. */
 export function placeOf(ids: Float64Array, count: number, id: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {
@@ -22,7 +22,7 @@ export class NodeStore {
     return this.#count;
   }
 
-  /** Requires ascending ids. */
+  /** Ids must be ascending. */
   add(id: number, lng: number, lat: number): number {
     if (this.#count === this.#ids.length) this.#grow();
     this.#ids[this.#count] = id;
@@ -31,7 +31,7 @@ export class NodeStore {
     return this.#count++;
   }
 
-  /** -1 if missing. Fast for consecutive ids. */
+  /** Returns -1 if the id is missing. Consecutive ids take constant time. */
   find(id: number): number {
     const next = this.#lastFound + 1;
     const place = next < this.#count && this.#ids[next] === id ? next : placeOf(this.#ids, this.#count, id);

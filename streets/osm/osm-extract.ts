@@ -3,18 +3,18 @@ import { placeOf } from './node-store.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** A tagged node; `index` into the nodes. */
+/** A node with tags. `index` is its position among all nodes. */
 export type OsmNode = { id: number; index: number; tags: Tags };
 
-/** Node indexes; an area is closed. */
+/** `nodes` are indexes of nodes. The first and last node of an area are the same. */
 export type OsmWay = { id: number; tags: Tags; nodes: Int32Array };
 
 export type OsmMember = { type: 'node' | 'way' | 'relation'; ref: number; role: string };
 export type OsmRelation = { id: number; tags: Tags; members: readonly OsmMember[] };
 
 /**
- * The extracted part of a file. Nodes are columns by id; a clipped way has one entry per run, longest first. Untagged ways
- * are included if a relation needs them.
+ * The extracted part of a file. Nodes are stored by column, sorted by id. A clipped way has an entry for each
+ * remaining part, the longest first. A way without tags is included if a relation refers to it.
  */
 export type OsmExtract = {
   ids: Float64Array;
@@ -24,18 +24,18 @@ export type OsmExtract = {
   nodes: readonly OsmNode[];
   ways: readonly OsmWay[];
   relations: readonly OsmRelation[];
-  /** Computed, not from the header. */
+  /** Computed from the nodes, because headers may be wrong. */
   bounds: Box;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
 };
 
-/** Index, or -1. */
+/** Returns the node's index, or -1. */
 export function findNode({ ids }: OsmExtract, id: number): number {
   return placeOf(ids, ids.length, id);
 }
 
-/** All pieces, longest first. */
+/** Returns all parts of a clipped way, the longest first. */
 export function findWay({ ways }: OsmExtract, id: number): OsmWay[] {
   let [low, high] = [0, ways.length];
   while (low < high) {

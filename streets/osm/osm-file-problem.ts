@@ -1,31 +1,31 @@
 import { RegionProblem } from '../region-part.ts';
 import { DamagedBytes } from './protobuf-fields.ts';
 
-/** The message includes the remedy. */
+/** The message ends with what the operator can do. */
 export class OsmFileProblem extends RegionProblem {
   override readonly name = 'OsmFileProblem';
   readonly remedy: string;
 
-  /** The message is `file` `matter`: `is empty`. */
+  /** The message is `file matter. remedy`, where `matter` is a predicate such as `is empty`. */
   constructor(file: string, matter: string, remedy: string, options?: ErrorOptions) {
     super(`${file} ${matter}. ${remedy}`, options);
     this.remedy = remedy;
   }
 }
 
-/** Shortened, without terminal control characters. */
+/** Shortens text from a file and replaces control characters, which could control a terminal. */
 export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `"${short.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')}"`;
 }
 
-/** `at` is the block's offset. */
+/** `at` is the block's offset in the file. */
 export function damagedFile(file: string, at: number, matter: string, cause?: unknown): OsmFileProblem {
   const remedy = 'The file is damaged: download it again and compare its checksum.';
   return new OsmFileProblem(file, `${matter} (in the block at byte ${at})`, remedy, { cause });
 }
 
-/** Converts exceptions into file problems. */
+/** Converts exceptions while reading a block into file problems. */
 export function guardBytes(file: string, at: number, read: () => void): void {
   try {
     read();

@@ -1,6 +1,6 @@
 import type { PbfReader } from 'pbf';
 
-/** The message completes a sentence about the file. */
+/** The message is a predicate whose subject is the file. */
 export class DamagedBytes extends Error {
   override readonly name = 'DamagedBytes';
 }
@@ -11,7 +11,7 @@ const BYTES = 2;
 const FIXED32 = 5;
 const MAX_VARINT_BYTES = 10;
 
-/** For length-delimited values the reader is after the length. */
+/** Moves the reader behind the length of a length-delimited value. */
 function valueEnd(pbf: PbfReader, wire: number, end: number): number {
   if (wire === BYTES) return lengthEnd(pbf, end);
   if (wire === FIXED64) return pbf.pos + 8;
@@ -33,7 +33,10 @@ function lengthEnd(pbf: PbfReader, end: number): number {
   return content + length;
 }
 
-/** `take` consumes the value up to `stop` or ignores it. All lengths are checked, so nothing is read beyond `end`. */
+/**
+ * Calls `take` with the end of each value, which it must consume or ignore. Checks all lengths, so that
+ * nothing is read beyond `end`.
+ */
 export function readFields(pbf: PbfReader, end: number, take: (field: number, stop: number) => void): void {
   while (pbf.pos < end) {
     varintEnd(pbf, end);
@@ -75,7 +78,7 @@ export class PackedNumbers {
     return this.#leave(this.#pbf.readVarint());
   }
 
-  /** Zigzag-encoded. */
+  /** Reads a zigzag-encoded number. */
   nextSigned(): number {
     this.#goTo();
     return this.#leave(this.#pbf.readSVarint());

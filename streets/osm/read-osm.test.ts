@@ -9,7 +9,7 @@ const { readBack } = osmFiles;
 afterAll(osmFiles.remove);
 
 describe('readOsm', () => {
-  test('keeps everything without boxes', async () => {
+  test('extracts everything without boxes', async () => {
     const extract = await readBack({
       nodes: [{ ...ROW[0]!, tags: { shop: 'bakery', name: 'Bäckerei 東京 🥐' } }, ...ROW.slice(1)],
       ways: [{ id: 7, nodes: [1, 2, 3], tags: { highway: 'residential' } }],
@@ -30,7 +30,7 @@ describe('readOsm', () => {
     expect(extract.dataDate).toBeNull();
   });
 
-  test('counts the memory of kept data only', async () => {
+  test('counts the memory of extracted data only', async () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, lng: 10, lat: 50 }));
     const path = osmFiles.path('far.osm.pbf');
     await writeOsm(path, {

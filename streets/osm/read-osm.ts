@@ -8,14 +8,14 @@ import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { readBlobs } from './read-blobs.ts';
 
 type ReadOsmOptions = {
-  /** null: everything. */
+  /** Null reads everything. */
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   maxBytes?: number;
 };
 
 /**
- * One pass over a sorted `.osm.pbf`. Memory: the extracted part and one block.
+ * Reads a sorted `.osm.pbf` once. Memory holds only the extracted part and one block.
  * @throws OsmFileProblem
  */
 export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {
@@ -55,7 +55,10 @@ function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
   );
 }
 
-/** A grid: a country has a hundred million nodes, and thousands of boxes. */
+/**
+ * Size of a grid of boxes. A country has a hundred million nodes, which can't be compared with thousands of
+ * boxes each.
+ */
 const CELLS_PER_DEGREE = 2;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
@@ -64,7 +67,7 @@ const columnOf = (lng: number) =>
   Math.min(COLUMNS - 1, Math.max(0, Math.floor((lng + 180) * CELLS_PER_DEGREE)));
 const rowOf = (lat: number) => Math.min(ROWS - 1, Math.max(0, Math.floor((lat + 90) * CELLS_PER_DEGREE)));
 
-/** Edges included. */
+/** Includes the edges of the boxes. */
 function insideBoxes(boxes: readonly Box[]): (lng: number, lat: number) => boolean {
   const cells = new Map<number, Box[]>();
   for (const box of boxes) {

@@ -31,7 +31,7 @@ describe.skipIf(!hasFiles)('readOsm with real extracts', () => {
     expect(extract.ids.every((id, index) => id > (extract.ids[index - 1] ?? 0))).toBe(true);
   });
 
-  test('keeps the nodes within boxes', async () => {
+  test('extracts the nodes within boxes', async () => {
     const campus = { west: -83.06, south: 39.98, east: -82.99, north: 40.02 };
     const whole = await readReal('columbus-oh');
     const part = await readReal('columbus-oh', [campus]);
@@ -48,7 +48,7 @@ describe.skipIf(!hasFiles)('readOsm with real extracts', () => {
     expect(part.ways.length).toBeLessThan(whole.ways.length / 2);
   });
 
-  test('has areas with holes and centers', async () => {
+  test('reads areas with holes and centers', async () => {
     const extract = await readReal('stanford-ca');
     const areas = extract.relations
       .filter(({ tags }) => tags.type === 'multipolygon')

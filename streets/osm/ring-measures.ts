@@ -3,7 +3,7 @@ import type { OsmExtract } from './osm-extract.ts';
 
 export type Places = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** `area` in square degrees, for comparison only. */
+/** `area` is in square degrees, only for comparison. */
 export type MeasuredRing = { nodes: Int32Array; area: number; box: Box };
 
 export function measureRing(nodes: Int32Array, places: Places): MeasuredRing {
@@ -24,7 +24,7 @@ export function boxOf(lines: readonly Int32Array[], { lngs, lats }: Places): Box
   return { west, south, east, north };
 }
 
-/** Null without area. */
+/** Null if the ring has no area. */
 export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   const { area, lng, lat } = sumRing(nodes, places);
   if (area === 0) return null;
@@ -32,7 +32,7 @@ export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   return [places.lngs[first]! + lng / (6 * area), places.lats[first]! + lat / (6 * area)];
 }
 
-/** Signed area and centroid sums, relative to the first node. */
+/** Signed area and sums for the centroid, relative to the first node for precision. */
 function sumRing(nodes: Int32Array, { lngs, lats }: Places): { area: number; lng: number; lat: number } {
   const [firstLng, firstLat] = [lngs[nodes[0]!]!, lats[nodes[0]!]!];
   let [area, lng, lat] = [0, 0, 0];
@@ -72,8 +72,8 @@ export function halfwayOf(nodes: Int32Array, { lngs, lats }: Places): LngLat {
 }
 
 /**
- * For rings that don't cross. Tests a node that is not shared, else the middle of a side. `countSteps` receives the
- * cost.
+ * Returns true if a ring is inside another; they must not cross. Tests a node that they don't share, else the
+ * middle of a side. `countSteps` receives the cost.
  */
 export function isRingWithin(
   ring: MeasuredRing,
@@ -105,7 +105,7 @@ function ownNodeOf(
   return nodes.find((node) => !known.has(node));
 }
 
-/** Ray casting to the east. */
+/** Casts a ray to the east and counts crossings. */
 export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, lats }: Places): boolean {
   let isInside = false;
   for (let at = 1; at < nodes.length; at++) {
@@ -115,7 +115,7 @@ export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, la
   return isInside;
 }
 
-/** NaN without a crossing. */
+/** Longitude where the side crosses the latitude; NaN if it does not. */
 export function crossingAt(
   lat: number,
   fromLng: number,

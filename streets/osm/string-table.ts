@@ -1,17 +1,17 @@
 import type { PbfReader } from 'pbf';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
-/** Usual blocks have 8,000 entities with few words. */
+/** Usual blocks have 8,000 elements with few different strings. */
 const MAX_STRINGS = 4_000_000;
 
-/** Decoded lazily: most entities are skipped. */
+/** Decodes strings when they are needed, because most elements are skipped. */
 export class StringTable {
   readonly #places: number[] = [];
   readonly #texts: (string | undefined)[] = [];
   readonly #block: Buffer;
   readonly #onText: (bytes: number) => void;
 
-  /** `onText` receives the size of decoded words. */
+  /** `onText` receives the size of each decoded string. */
   constructor(block: Uint8Array, onText: (bytes: number) => void) {
     this.#block = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
     this.#onText = onText;

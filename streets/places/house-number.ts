@@ -1,7 +1,7 @@
-/** `120-124` is from 120 to 124, `12B` is 12 with letter B. */
+/** `120-124` goes from 120 to 124; `12B` is 12 with the letter B. */
 export type HouseNumber = { from: number; to: number; letter: string };
 
-/** Longer ranges are hyphenated numbers (`35-120` in Queens). */
+/** A longer range is one number with a hyphen, such as `35-120` in Queens. */
 const LONGEST_ROW = 50;
 
 const FORM =
@@ -20,7 +20,10 @@ export function normalizeHouseNumber(text: string): string {
     .slice(0, 20);
 }
 
-/** Null if it is no number. Of `35-20` (Queens) the first half is used, which identifies the block. */
+/**
+ * Null if the text is no house number. For `35-20` (Queens) the first half is used, which identifies the
+ * block.
+ */
 export function readHouseNumber(text: string): HouseNumber | null {
   const found = FORM.exec(normalizeHouseNumber(text));
   if (!found) return null;

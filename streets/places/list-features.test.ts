@@ -5,7 +5,7 @@ import { siteUrl } from './list-places.ts';
 
 type Tagged = { id: number; lng: number; lat: number; tags: Record<string, string> };
 
-/** Nodes a hundredth of a degree apart (about a kilometer), unless specified. */
+/** Nodes a hundredth of a degree apart (about a kilometer), unless `at` is given. */
 const nodes = (...all: (Record<string, string> & { at?: string })[]): Tagged[] =>
   all.map(({ at, ...tags }, index) => {
     const [lng, lat] = at?.split(',').map(Number) ?? [-83 + index / 100, 40];
@@ -122,7 +122,7 @@ describe('listFeatures: streets', () => {
     lat: 40,
   }));
 
-  test('joins connected streets of a name, keeps distant ones separate, with a point on each', () => {
+  test('joins connected streets of a name, separates distant ones, and returns a point on each', () => {
     const { streets } = listFeatures(
       makeExtract({
         nodes: corners,

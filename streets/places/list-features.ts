@@ -8,11 +8,11 @@ import { listStreets } from './list-streets.ts';
 import { findTwin } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** Meters: shops repeat their house's address. */
+/** A shop often repeats the address of its building, up to this many meters away. */
 const SAME_HOUSE_M = 60;
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 
-/** Deduplicated; drops invalid postal codes. */
+/** Removes duplicate addresses and invalid postal codes. */
 function listAddresses(extract: OsmExtract): MapAddress[] {
   const addresses: MapAddress[] = [];
   const known = new Map<string, MapAddress[]>();

@@ -6,7 +6,7 @@ import { placeKind } from './place-kind.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_URL = 500;
-/** Meters: a shop and its building are often mapped twice. */
+/** A shop and its building are often mapped twice, up to this many meters apart. */
 const SAME_PLACE_M = 60;
 
 export function normalizeName(text: string | undefined): string | null {
@@ -18,7 +18,7 @@ export function normalizeName(text: string | undefined): string | null {
   return name === '' ? null : name;
 }
 
-/** Null unless it is a plain web address. */
+/** Null unless the text is a plain web address. */
 export function siteUrl(text: string | undefined): string | null {
   const first = (text ?? '').split(/[;\s]/, 1)[0]!;
   if (first === '' || first.length > LONGEST_URL) return null;

@@ -6,7 +6,7 @@ import { normalizeName } from './list-places.ts';
 import { groupNear } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** Meters: a street may be interrupted by a park or river. */
+/** A street may be interrupted by a park or river of this width. */
 const INTERRUPTION_M = 500;
 const NO_STREETS = new Set([
   'proposed',
@@ -33,7 +33,7 @@ function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
   );
 }
 
-/** Point nearest the middle, length, and most frequent name. */
+/** The point is the street's node nearest to its middle; the name is that of its longest piece. */
 function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: string): MapStreet {
   const lengths = pieces.map(({ way }) => lineLength(way.nodes, extract));
   const length_m = lengths.reduce((sum, length) => sum + length, 0);
@@ -52,7 +52,7 @@ function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: str
   return { name: pieces[longest]!.name, street_key, lng, lat, length_m: Math.round(length_m) };
 }
 
-/** Merges both lanes of divided roads. */
+/** Merges pieces of the same street, such as both lanes of a divided road. */
 export function listStreets(extract: OsmExtract): MapStreet[] {
   const pieces = extract.ways
     .filter(

@@ -3,12 +3,12 @@ import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
 
-/** 1.1 km of latitude, so that the nine cells around a point cover 500 m. */
+/** 1.1 km of latitude, so that the nine cells around a point contain everything within 500 m. */
 const CELL_DEGREES = 0.01;
 const cellOf = ({ lng, lat }: Point) =>
   [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;
 
-/** Spatial grid for radii up to 500 m, below 60° latitude. */
+/** Spatial grid for radii up to 500 m below 60° of latitude. */
 export class NearPoints<P extends Point> {
   private readonly cells = new Map<string, P[]>();
 
@@ -31,7 +31,10 @@ export class NearPoints<P extends Point> {
   }
 }
 
-/** @returns a known point of the key within the distance, or null after adding */
+/**
+ * @returns a known point with the same key within the distance; if there is none, adds the point and returns
+ * null
+ */
 export function findTwin<P extends Point>(
   known: Map<string, P[]>,
   key: string,
@@ -48,12 +51,12 @@ export function findTwin<P extends Point>(
   return twin ?? null;
 }
 
-/** Meters within which points count as one. */
+/** Points within this many meters count as one. */
 const SAME_PLACE_M = 20;
 
 /**
- * Clusters by distance, accurate to `SAME_PLACE_M`. Compares cells instead of points, so that thousands of pieces cost
- * linear time.
+ * Groups things that are within `meters` of each other, accurate to `SAME_PLACE_M`. Compares cells instead of
+ * points, so that thousands of pieces take linear time.
  */
 export function groupNear<Thing>(
   things: readonly Thing[],
@@ -63,7 +66,7 @@ export function groupNear<Thing>(
   const groups = new DisjointSets(things.length);
   const cells = new Map<string, Cell>();
   const points = things.map(pointsOf);
-  // Lowest latitude: there cells are narrowest in degrees.
+  // Uses the lowest latitude, where cells span the fewest degrees.
   const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
   const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
   const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
@@ -72,7 +75,7 @@ export function groupNear<Thing>(
   ];
   for (const [at, own] of points.entries()) {
     for (const point of own) {
-      // The cell's diagonal is the distance.
+      // The diagonal of a cell is the distance, so that points in a cell are near each other.
       const [x, y] = cellOf(point, meters / Math.SQRT2);
       const key = `${x},${y}`;
       const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
@@ -93,7 +96,10 @@ export function groupNear<Thing>(
 
 type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
 
-/** Half of the neighbors, including Alaska's narrow degrees; the others find the pair from their side. */
+/**
+ * Half of the neighboring cells, since the other half finds the pair from its side. Includes more cells to
+ * the east and west for Alaska.
+ */
 const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
   [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),
 );

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../map-feature.ts';
 import type { Tags } from '../osm/osm-extract.ts';
 
-/** The first match wins. */
+/** The first rule that matches applies. */
 const RULES: readonly { key: string; values: readonly string[]; kind: PlaceKind }[] = [
   { key: 'amenity', values: ['hospital'], kind: 'hospital' },
   { key: 'healthcare', values: ['hospital'], kind: 'hospital' },
@@ -35,7 +35,7 @@ const RULES: readonly { key: string; values: readonly string[]; kind: PlaceKind 
 const NO_SHOP = new Set(['no', 'vacant', 'disused', 'closed', 'abandoned']);
 const NOT_FOR_ALL = new Set(['private', 'no']);
 
-/** Null if not listed. Other shops are shopping. */
+/** Null if the tags are not those of a place. Shops without a rule count as shopping. */
 export function placeKind(tags: Tags): PlaceKind | null {
   for (const { key, values, kind } of RULES) {
     if (!values.includes(tags[key] ?? '')) continue;

@@ -9,14 +9,14 @@ import {
 
 const LONGEST = 200;
 
-/** `Apt 4`, `Unit B`, `Suite 200` */
+/** Matches units such as `Apt 4`, `Unit B` and `Suite 200`. */
 const UNIT_WORD =
   '(?:apt|apartment|unit|suite|ste|rm|room|fl|flr|floor|bldg|building|lot|spc|space|trlr|trailer|ph|penthouse)';
 const UNIT = new RegExp(
   `(?<=\\S) (?:(?:${UNIT_WORD}|no) ?#? ?(?:[a-z]|[a-z]?\\d+[a-z]?)(?= |$)|\\d+(?:st|nd|rd|th) (?:floor|flr|fl)\\b|${UNIT_WORD}$).*$`,
 );
 const PART_OF_HOUSE = /^(rear|upper|lower|front|frnt|basement|bsmt|side)$/;
-/** After these `St` means Saint: `Old St Augustine Rd`. */
+/** After these words `St` means Saint, as in `Old St Augustine Rd`. */
 const BEFORE_A_NAME = new Set(['old', 'new', 'port', 'bay', 'lk', 'mt', 'ft', 'rue', 'le', 'la']);
 
 const HIGHWAYS: readonly [RegExp, string][] = [
@@ -26,7 +26,7 @@ const HIGHWAYS: readonly [RegExp, string][] = [
   [/\b(?:state (?:route|road|highway|rte|rt|rd|hwy)|s ?r|route|rte|rt) (\d+[a-z]?)\b/, 'rte $1'],
 ];
 
-/** Lowercase, without accents, apostrophes and periods; other characters become spaces. */
+/** Returns lowercase words without accents, apostrophes and periods. Other characters become spaces. */
 function plain(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -42,7 +42,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** `Main St, North` keeps its direction. */
+/** Removes the unit, but not the direction of `Main St, North`. */
 function withoutUnit(text: string): string {
   const [street = '', ...rest] = text
     .split(',')
@@ -60,7 +60,7 @@ function withoutUnit(text: string): string {
 const isNorthOrSouth = (word: string | undefined) => word === 'n' || word === 's';
 const isEastOrWest = (word: string | undefined) => word === 'e' || word === 'w';
 
-/** `twenty first` → `21st`, `5 ave` → `5th ave`, `n e` → `ne` */
+/** Joins words: `twenty first` → `21st`, `5 ave` → `5th ave`, `n e` → `ne`. */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -86,7 +86,7 @@ function joinWords(words: readonly string[]): string[] {
   return joined;
 }
 
-/** `St Paul St` is Saint Paul's. */
+/** True for the first `St` of `St Paul St`, which means Saint. */
 function isBeforeName(words: readonly string[], at: number): boolean {
   const isName = (word: string) => !DIRECTIONS.has(word);
   if (!words.slice(at + 1).some(isName)) return false;
@@ -95,7 +95,7 @@ function isBeforeName(words: readonly string[], at: number): boolean {
     .every((word) => DIRECTIONS.has(word) || BEFORE_A_NAME.has(SHORT_WORDS.get(word) ?? word));
 }
 
-/** `street` and `drive` before a name are no types: `Street Rd`. */
+/** Meanings of these words before a name, where they are no street types, as in `Street Rd`. */
 const BEFORE_NAME: Readonly<Record<string, string>> = {
   st: 'saint',
   dr: 'doctor',
@@ -110,7 +110,7 @@ function shorten(words: readonly string[]): string[] {
   });
 }
 
-/** Except for `North Ave` and `W North Ave`. */
+/** Shortens directions, except in `North Ave` and `W North Ave`, where they are the name. */
 function shortenDirections(words: readonly string[]): string[] {
   const first = words.findIndex((word) => !DIRECTIONS.has(word));
   const last = words.findLastIndex((word) => !DIRECTIONS.has(word));
@@ -119,7 +119,7 @@ function shortenDirections(words: readonly string[]): string[] {
   return words.map((word, at) => (at === ownName ? word : (DIRECTIONS.get(word) ?? word)));
 }
 
-/** Martin Luther King has many spellings. */
+/** Unifies the many spellings of Martin Luther King. */
 function normalizeKing(key: string): string {
   return key
     .replaceAll(/\bmlk\b/g, 'martin luther king')
@@ -130,8 +130,8 @@ function normalizeKing(key: string): string {
 }
 
 /**
- * Normalizes a street: `N. High Street` and `n high st apt 4` become `n high st`. Short types and directions, ordinals,
- * no units, accents and punctuation. Idempotent; '' without a name.
+ * Normalizes a street, so that `N. High Street` and `n high st apt 4` become `n high st`: short types and
+ * directions, ordinal numbers, no units, accents and punctuation. Idempotent. Empty if the text has no name.
  */
 export function streetKey(text: string): string {
   let street = withoutUnit(plain(text));
@@ -140,6 +140,6 @@ export function streetKey(text: string): string {
   while (words.length > 1 && words[0] === 'the') words = words.slice(1);
   words = shorten(joinWords(words));
   if (words.length > 2 && PART_OF_HOUSE.test(words.at(-1)!) && STREET_TYPES.has(words.at(-2)!)) words.pop();
-  // Unicode ligatures may expand, so the limit applies again.
+  // Unicode normalization may expand ligatures, so the limit applies again.
   return normalizeKing(shortenDirections(words).join(' ')).slice(0, LONGEST).trimEnd();
 }

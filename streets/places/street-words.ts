@@ -1,4 +1,4 @@
-/** Short form to spellings. */
+/** Spellings by short form. */
 const TYPES: Readonly<Record<string, string>> = {
   aly: 'alley allee ally',
   arc: 'arcade',

@@ -20,12 +20,15 @@ import { makeTiles, type RegionTile, WideMapProblem } from '../tiles/make-tiles.
 const ROW_BATCH_SIZE = 2000;
 const TILE_BATCH_SIZE = 200;
 const MEGABYTE = 1_048_576;
-/** A large state's streets; routers keep a region in memory. */
+/** The size of a large state's streets, which must fit into memory. */
 export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: RegionProgress) => void;
 
-/** Lazily parses an OpenStreetMap file into a version's parts. @throws RegionProblem with the remedy */
+/**
+ * Parses an OpenStreetMap file and yields the parts of a map version one at a time.
+ * @throws RegionProblem that says what to do
+ */
 export async function* makeRegionParts(
   order: RegionOrder,
   onProgress: OnProgress,
@@ -75,7 +78,7 @@ function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): 
   yield step;
 }
 
-/** @throws RegionProblem for streets that exceed memory */
+/** @throws RegionProblem if the streets exceed the memory */
 export function checkSize(file: string, bytes: number): void {
   if (bytes <= MAX_STREETS_BYTES) return;
   const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
@@ -153,7 +156,10 @@ function* tilesOf(extract: OsmExtract, file: string, around: RegionOrder['around
   }
 }
 
-/** For progress: tiles of the highest zoom with a point, plus a third. */
+/**
+ * Estimates the number of tiles for progress: those with a point at the highest zoom, plus a third for lower
+ * zooms.
+ */
 function expectedTiles({ lngs, lats }: OsmExtract): number {
   const across = 2 ** REGION_ZOOMS.maxZoom;
   const seen = new Set<number>();
@@ -163,7 +169,7 @@ function expectedTiles({ lngs, lats }: OsmExtract): number {
   return Math.max(1, Math.round((seen.size * 4) / 3));
 }
 
-/** Bounds of the data in each box: there may be gaps within the overall bounds. Empty without boxes. */
+/** Bounds of the data in each box, because the overall bounds may have gaps. Empty without boxes. */
 export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
   return (around ?? []).flatMap((box) => {
     if (box.west > bounds.east || box.east < bounds.west) return [];
@@ -172,7 +178,7 @@ export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly
     for (let at = 0; at < lngs.length; at += 1) {
       const lng = lngs[at]!;
       const lat = lats[at]!;
-      // Inlined for speed: tens of millions of nodes times a hundred boxes.
+      // Compares inline for speed: tens of millions of nodes with a hundred boxes.
       if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
       if (lng < area.west) area.west = lng;
       if (lng > area.east) area.east = lng;

@@ -1,18 +1,18 @@
 import { getPriority, setPriority } from 'node:os';
 import { type RegionOrder, type RegionPart, RegionProblem, type RegionProgress } from '../region-part.ts';
 
-/** Starts, then requests part after part. */
+/** The first request starts the work; each further one gets the next part. */
 export type WorkerRequest = { order: RegionOrder } | 'next';
 
-/** One response per request, with `progress` in between. */
+/** Each request gets one response, after any number of `progress` messages. */
 export type WorkerResponse =
   | { progress: RegionProgress }
   | { part: RegionPart }
   | { isDone: true }
-  /** The file is invalid; for the operator. */
+  /** The file is invalid. The text is for the operator. */
   | { problem: string }
   | { isTooLarge: true }
-  /** A bug, with its stack. */
+  /** A bug. The text has the stack. */
   | { failure: string };
 
 /** @throws RegionProblem */
@@ -21,22 +21,23 @@ export type RegionPartsMaker = (
   onProgress: (progress: RegionProgress) => void,
 ) => AsyncGenerator<RegionPart>;
 
-/** More than the parent allows. */
+/** The process uses more memory than the parent allows. */
 class MemoryProblem extends Error {}
 
-/** The site has precedence. */
+/** Low priority, so that the site's requests come first. */
 const NICENESS = 10;
 const MEGABYTE = 1_048_576;
-/** V8's messages. */
+/** Messages of V8 if memory is exhausted. */
 const OUT_OF_MEMORY =
   /allocation failed|maximum size exceeded|Invalid (typed )?array length|Invalid string length/i;
 
 /**
- * The child process of `read-region.ts`: without database and secrets. Works on request only, so that no parts pile up.
+ * Runs in the child process of `read-region.ts`, without database and secrets. Makes a part only on request,
+ * so that parts don't fill the memory.
  */
 export function serveRegionParts(makeParts: RegionPartsMaker): void {
   if (getPriority() < NICENESS) setPriority(NICENESS);
-  // The parent decides when it ends.
+  // The parent process decides when this one ends.
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
   let parts: AsyncGenerator<RegionPart> | null = null;

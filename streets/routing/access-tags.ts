@@ -1,17 +1,17 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 
-/** Freely, only at the route's ends, or not at all. */
+/** Access is free, only to destinations on the street, or forbidden. */
 export type Permission = 'free' | 'ends' | 'none';
 
-/** Mode-specific tags, narrowest first; they may also open. */
+/** Tags of each mode, the most specific first. They can both allow and forbid. */
 const OWN_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['motorcar', 'motor_vehicle'],
   walk: ['foot'],
   bike: ['bicycle'],
 };
 
-/** General tags only restrict: `access=yes` opens no footpath to cars. */
+/** General tags only forbid: `access=yes` allows no cars on a footpath. */
 const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['vehicle', 'access'],
   walk: ['access'],
@@ -19,9 +19,9 @@ const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
 };
 
 const FREE = new Set(['yes', 'permissive', 'designated', 'official', 'public', 'dismount', 'discouraged']);
-/** Residents may enter, through traffic may not. */
+/** Values that allow residents but no through traffic. */
 const ENDS = new Set(['destination', 'customers', 'private', 'permit', 'residents', 'tenants', 'visitors']);
-/** Private exceptions don't apply to students. */
+/** These exceptions are for few users, not for students. */
 const FEW = new Set(['private', 'permit']);
 const CLOSED = new Set([
   'no',
@@ -37,12 +37,12 @@ const CLOSED = new Set([
   'hov',
 ]);
 
-/** First of `yes;customers`, lowercase. */
+/** Returns the first of several values such as `yes;customers`, in lowercase. */
 export function tagValue(tags: Tags, key: string): string | undefined {
   return tags[key]?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** `isOpenAsRule`: the default for its kind. */
+/** `isOpenAsRule` is the default for streets of this class. */
 export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean): Permission {
   const rule: Permission = isOpenAsRule ? 'free' : 'none';
   for (const key of OWN_KEYS[mode]) {
@@ -60,7 +60,7 @@ export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean
   return rule;
 }
 
-/** Stop cars unless tagged otherwise. */
+/** Barriers that stop cars unless tagged otherwise. */
 const SOLID = new Set([
   'bollard',
   'block',
@@ -74,10 +74,10 @@ const SOLID = new Set([
   'log',
   'debris',
 ]);
-/** May open for some. */
+/** Barriers that may open for some drivers. */
 const OPENING = new Set(['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'chain', 'rising_bollard']);
 
-/** Walkers and cyclists pass. */
+/** Pedestrians and cyclists pass all barriers. */
 export function isCarBarrier(tags: Tags): boolean {
   const kind = tagValue(tags, 'barrier') ?? '';
   if (SOLID.has(kind)) return permissionOf(tags, 'drive', false) === 'none';

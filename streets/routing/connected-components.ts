@@ -1,8 +1,8 @@
 const UNSEEN = -1;
 
 /**
- * Iterative Tarjan, because recursion would overflow. `isOpen` selects edges. Returns each junction's part and the
- * parts' sizes.
+ * Tarjan's algorithm, iterative because recursion would overflow the stack. `isOpen` selects edges. Returns
+ * each junction's component and the components' sizes.
  */
 export function findStrongComponents(
   firstEdges: Int32Array,
@@ -14,7 +14,7 @@ export function findStrongComponents(
   const order = new Int32Array(count).fill(UNSEEN);
   const earliest = new Int32Array(count);
   const nextEdge = firstEdges.slice(0, count);
-  /** Search path, and stack of undecided junctions. */
+  /** `path` is the current search path; `open` has junctions whose component is undecided. */
   const path = new Int32Array(count);
   const open = new Int32Array(count);
   const sizes: number[] = [];

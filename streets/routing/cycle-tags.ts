@@ -6,7 +6,7 @@ import { CYCLE_KINDS } from './street-graph.ts';
 type CycleKind = (typeof CYCLE_KINDS)[keyof typeof CYCLE_KINDS];
 type CycleKindsOf = { forward: CycleKind; backward: CycleKind };
 
-/** Cycle paths if designated. */
+/** These are cycle paths if they are designated for bicycles. */
 const SHARED_PATHS = new Set(['path', 'footway', 'pedestrian', 'bridleway', 'track']);
 const IS_CYCLE_STREET = ['bicycle_road', 'cyclestreet'];
 
@@ -21,7 +21,7 @@ const KIND_OF_VALUE: ReadonlyMap<string, CycleKind> = new Map([
 
 const larger = (one: CycleKind, other: CycleKind): CycleKind => (one > other ? one : other);
 
-/** `isAgainst`: the contraflow direction. */
+/** `isAgainst` selects the direction against one-way traffic. */
 function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): CycleKind {
   const value =
     tagValue(tags, `cycleway:${side}`) ?? tagValue(tags, 'cycleway:both') ?? tagValue(tags, 'cycleway') ?? '';
@@ -33,14 +33,14 @@ function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): Cyc
     : CYCLE_KINDS.none;
 }
 
-/** Tagged contraflow, or the left side of a street that is two-way for bikes. */
+/** Uses tags for contraflow, or those of the left side if bikes can use the street both ways. */
 function kindAgainst(tags: Tags): CycleKind {
   if (hasContraflow(tags)) return larger(kindOnSide(tags, 'right', true), kindOnSide(tags, 'left', true));
   const { forward, backward } = directionsOf(tags, 'bike');
   return forward && backward ? kindOnSide(tags, 'left', false) : CYCLE_KINDS.none;
 }
 
-/** For right-hand traffic. */
+/** Assumes that traffic drives on the right. */
 export function cycleKindsOf(tags: Tags): CycleKindsOf {
   const highway = tags.highway ?? '';
   const isMeantForBikes = ['designated', 'yes'].includes(tagValue(tags, 'bicycle') ?? '');

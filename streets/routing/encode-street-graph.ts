@@ -1,6 +1,9 @@
 import type { StreetGraph } from './street-graph.ts';
 
-/** Little-endian: magic, version, counts, arrays (wide ones first). Reading is one copy without parsing. */
+/**
+ * Format: magic number, version, counts, then arrays, 32-bit ones first; all little-endian. Decoding copies
+ * the bytes without parsing.
+ */
 const MAGIC = 0x53_47_4c_50; // "PLGS"
 const VERSION = 1;
 const HEAD_WORDS = 5;
@@ -26,7 +29,7 @@ const WIDE: readonly [ArrayName, (counts: Counts) => number][] = [
 ];
 const NARROW: readonly ArrayName[] = ['access', 'cycleKinds', 'isReversed'];
 
-/** The remedy is to import the map again. */
+/** The message tells the operator to import the map again. */
 export class StreetGraphProblem extends Error {
   override name = 'StreetGraphProblem';
   constructor(sentence: string) {
@@ -43,12 +46,15 @@ export function encodeStreetGraph(graph: StreetGraph): Buffer {
   );
 }
 
-/** May use the buffer's memory. @throws StreetGraphProblem */
+/**
+ * The graph may share the buffer's memory.
+ * @throws StreetGraphProblem
+ */
 export function decodeStreetGraph(buffer: Uint8Array): StreetGraph {
   if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('they are cut short.');
   const { buffer: memory } = buffer;
   const isWhole = memory instanceof ArrayBuffer && memory.byteLength === buffer.byteLength;
-  // Arrays need alignment, which small buffers lack.
+  // Typed arrays must be aligned, but small buffers may begin anywhere in a shared pool.
   const bytes = isWhole ? memory : Uint8Array.from(buffer).buffer;
   const [magic, version, junctions = -1, edges = -1, points = -1] = new Int32Array(bytes, 0, HEAD_WORDS);
   if (magic !== MAGIC) throw new StreetGraphProblem('they are no streets.');
@@ -82,7 +88,7 @@ function readArrays(bytes: ArrayBuffer, counts: Counts): StreetGraph {
   return Object.fromEntries([...wide, ...narrow]) as StreetGraph;
 }
 
-/** All indexes are checked, so that readers need no checks. */
+/** Checks all indexes, so that other code need not. */
 function checkGraph(graph: StreetGraph, { junctions, edges, points }: Counts): void {
   const { firstEdges, tails, heads, twins, lengths, shapeStarts, shapeLengths } = graph;
   let isSound = firstEdges[0] === 0 && firstEdges[junctions] === edges;

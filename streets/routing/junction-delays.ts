@@ -1,17 +1,17 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { SplitStreets, StreetPiece } from './split-streets.ts';
 
-/** Seconds a car loses at a junction. */
+/** Seconds that a car loses at a junction. */
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
-/** Cyclists slow down less. */
+/** Cyclists lose this share of a car's delay. */
 const BIKE_SHARE = 0.4;
 const MIN_BIKE_S = 1;
-/** Two streets only change their name. */
+/** Where only two streets meet, a street changes its name, so there is no delay. */
 const MIN_ARMS = 3;
-/** Merging does not stop. */
+/** Traffic that joins a motorway does not stop. */
 const MOTORWAY_RANK = 8;
 
-/** `allCounts` includes paths. */
+/** `allCounts` includes paths; `counts` has only streets for cars. */
 type Arms = { allCounts: Uint8Array; counts: Uint8Array; topRanks: Uint8Array; topCounts: Uint8Array };
 
 const isForCars = (piece: StreetPiece) => piece.rules.forward.drive > 0 || piece.rules.backward.drive > 0;
@@ -42,7 +42,7 @@ function countArms({ pieces, junctionNodes }: SplitStreets): Arms {
   return arms;
 }
 
-/** In seconds, at the end of a piece. */
+/** Returns the delay in seconds at a junction where a piece ends. */
 export type JunctionDelays = (piece: StreetPiece, junction: number) => { drive: number; bike: number };
 
 export function findJunctionDelays(extract: OsmExtract, cut: SplitStreets): JunctionDelays {

@@ -2,37 +2,39 @@ import FlatQueue from 'flatqueue';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
-/** For a route that ends at a junction. */
+/** Replaces the edge where a route begins or ends at a junction. */
 export const NO_EDGE = 2 ** 31 - 1;
 
-/** Start of a search; `edge` is partially used. */
+/** A junction where a search starts, reached along a part of `edge`. */
 export type Seed = { junction: number; edge: number; cost: number; tenths: number; decimeters: number };
 
 type SearchRequest = {
   seeds: readonly Seed[];
   mode: TravelCosts;
-  /** Against edge directions. */
+  /** Searches against the direction of edges, so that costs are those of routes to the origin. */
   isTowards: boolean;
-  /** Decimeters. */
+  /** Maximum distance in decimeters. */
   reach: number;
-  /** Stops once all are reached. */
+  /** Junctions to reach. The search stops when it has reached all of them. */
   wanted: readonly number[];
 };
 
-/** Both directions of the origin's edge. Each edge enters the queue once at most. */
+/**
+ * The origin's edge has two directions. Together with each edge once, this is the largest size of the queue.
+ */
 const MAX_SEEDS = 2;
 
-/** Infinite cost: unreachable. */
+/** An infinite cost means that the junction was not reached. */
 export type SearchLabels = {
   costs: Float64Array;
   /** Tenths of a second and decimeters. */
   tenths: Float64Array;
   decimeters: Float64Array;
-  /** A seed's is `~edge`. */
+  /** The edge by which the search reached the junction; for a seed, `~edge`. */
   cameBy: Int32Array;
 };
 
-/** Dijkstra with reused arrays: labels are valid until the next search. */
+/** Dijkstra's algorithm with reused arrays, so labels are valid only until the next search. */
 type JunctionSearch = (request: SearchRequest) => SearchLabels;
 
 function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array; edges: Int32Array } {
@@ -65,7 +67,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   let reachedCount = 0;
   const queue = new FlatQueue<number>(graph.tails.length + MAX_SEEDS);
 
-  /** Resets touched entries only, so that short searches are cheap. */
+  /** Resets only the entries that the last search changed, so that short searches are cheap. */
   const wipe = () => {
     for (const junction of reached.subarray(0, reachedCount)) {
       labels.costs[junction] = Number.POSITIVE_INFINITY;
@@ -77,7 +79,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
 
   const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
     const known = labels.costs[junction]!;
-    // Ties prefer the faster, so that both directions agree.
+    // Of two routes with the same cost the faster wins, so that both search directions agree.
     if (cost > known || (cost === known && tenths >= labels.tenths[junction]!)) return;
     if (known === Number.POSITIVE_INFINITY) {
       reached[reachedCount] = junction;

@@ -18,9 +18,9 @@ const DIRECTIONS: ReadonlyMap<string | undefined, Directions> = new Map([
   ['no', BOTH],
   ['false', BOTH],
   ['0', BOTH],
-  // Changes within minutes.
+  // The direction changes within minutes, so drivers can wait.
   ['alternating', BOTH],
-  // Changes by the hour: unreliable.
+  // The direction changes within hours, so neither is reliable.
   ['reversible', NEITHER],
 ]);
 const MOVING_STAIRS: ReadonlyMap<string | undefined, Directions> = new Map([
@@ -55,7 +55,7 @@ function driveDirections(tags: Tags): Directions {
   );
 }
 
-/** Walkers obey pedestrian tags and escalators only. */
+/** Pedestrians obey only their own one-way tags and escalators. */
 export function directionsOf(tags: Tags, mode: TravelMode): Directions {
   if (mode === 'drive') return driveDirections(tags);
   if (mode === 'walk') {

@@ -117,7 +117,7 @@ describe('Cyclists', () => {
       ['a u v b', beside],
     ]);
 
-  it('take a detour for a path, not for an equally busy street', () => {
+  it('take a detour for a cycle path, but not for an equally busy street', () => {
     expect(town({ highway: 'cycleway' }).cornersOf('a', 'b', 'bike')).toBe('a u v b');
     expect(town({ highway: 'secondary' }).cornersOf('a', 'b', 'bike')).toBe('a b');
   });

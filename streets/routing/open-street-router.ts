@@ -11,7 +11,7 @@ const TENTHS = 10;
 const METERS_PER_MILE = 1609.344;
 const ANY_ACCESS = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
 
-/** The graph's precision. */
+/** Rounds to the graph's precision. */
 const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
   seconds: Math.round(tenths) / TENTHS,
   meters: Math.round(decimeters) / TENTHS,
@@ -20,12 +20,12 @@ const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
-  // Valhalla's precision.
+  // Same decimals as Valhalla.
   const summary = { time: rounded(seconds, 3), length: rounded(meters / METERS_PER_MILE, 4) };
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }
 
-/** Builds index and costs in memory. */
+/** Builds the spatial index at once, and costs when a mode is first used. All are in memory. */
 export function openStreetRouter(graph: StreetGraph): StreetRouter {
   const snap = openSnapIndex(graph);
   const runSearch = createJunctionSearch(graph);
@@ -36,7 +36,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
     return costs;
   };
 
-  /** One-to-many search, or many-to-one if reversed. */
+  /** Searches from the origin to all targets, or with `isTowards` from all targets to the origin. */
   const searchFrom = (
     origin: Snap,
     targets: readonly (Snap | null)[],

@@ -3,10 +3,13 @@ import type { Snap } from './snap-index.ts';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
-/** `junction` -1: along one street only. `edge` is partially used; `NO_EDGE` if it ends at the junction. */
+/**
+ * A route's last part. `junction` is -1 for a route along one street only. `edge` is the last, partly
+ * traveled edge; `NO_EDGE` if the route ends at the junction.
+ */
 export type Path = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
 
-/** With the position along each. */
+/** Directions of the snapped edge that the mode can use, each with the traveled share. */
 function directionsAt(
   graph: StreetGraph,
   { edge, share }: Snap,
@@ -26,7 +29,7 @@ function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: numb
   };
 }
 
-/** First junctions of a route, or last ones if reversed. */
+/** First junctions of routes from the snapped point, or the last ones of routes to it. */
 export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTowards: boolean): Seed[] {
   if (snap.junction >= 0) {
     return [{ junction: snap.junction, edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 }];
@@ -66,7 +69,7 @@ function pathThrough({ labels }: SearchState, junction: number, rest: Omit<Path,
   };
 }
 
-/** Empty if a place is at a junction. */
+/** Routes along the edge of both points. Empty if one of them is at a junction. */
 function directPaths({ graph, mode, origin, isTowards }: SearchState, target: Snap): Path[] {
   if (target.edge !== origin.edge || origin.junction >= 0) return [];
   return directionsAt(graph, target, mode.bit)

@@ -6,7 +6,7 @@ import { readStreetRules, type StreetRules } from './street-rules.ts';
 const MILLION = 1e6;
 const NO_JUNCTION = -1;
 
-/** Between junctions. `shapeLength` points from `shapeStart`. */
+/** A street's piece between two junctions. It has `shapeLength` points from `shapeStart` on. */
 export type StreetPiece = {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ export type StreetPiece = {
 
 export type SplitStreets = {
   pieces: StreetPiece[];
-  /** Node indexes. */
+  /** Index of each junction's node. */
   junctionNodes: number[];
   /** Alternating longitude and latitude, in microdegrees. */
   points: number[];
@@ -43,7 +43,7 @@ function listStreets(extract: OsmExtract): Street[] {
   return streets;
 }
 
-/** Capped at two; ends count twice, because they are junctions. */
+/** Counts visits of nodes up to two. Ends count as two, because they are junctions. */
 function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   const visits = new Uint8Array(nodeCount);
   for (const { nodes } of streets) {
@@ -53,7 +53,7 @@ function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   return visits;
 }
 
-/** At junctions, ends and car barriers. */
+/** Splits streets at junctions, ends and car barriers. */
 export function splitStreets(extract: OsmExtract): SplitStreets {
   const streets = listStreets(extract);
   const visits = countVisits(streets, extract.ids.length);
@@ -108,7 +108,7 @@ export function splitStreets(extract: OsmExtract): SplitStreets {
   return cut;
 }
 
-/** Lengths to shares of the way. */
+/** Converts lengths to shares of the way's length. */
 function shareLength(pieces: StreetPiece[], first: number): void {
   const total = pieces.slice(first).reduce((sum, piece) => sum + piece.meters, 0);
   for (const piece of pieces.slice(first)) piece.shareOfWay = total > 0 ? piece.meters / total : 0;

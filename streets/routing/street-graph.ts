@@ -1,15 +1,15 @@
-/** Bits of `access` in the edge's direction. */
+/** Bits of `access` for each mode in the edge's direction. */
 export const ACCESS_BITS = { drive: 1, walk: 2, bike: 4 } as const;
 
-/** For route ends only, such as private drives; more bits of `access`. */
+/** Bits of `access` for edges that only routes beginning or ending there may use, such as private drives. */
 export const ENDS_BITS = { drive: 8, walk: 16, bike: 32 } as const;
 
 export const CYCLE_KINDS = { none: 0, lane: 1, path: 2 } as const;
 
 /**
- * Arrays, so that a city takes a few megabytes and loads without parsing. Edge `e` goes from `tails[e]` to `heads[e]`;
- * node `n` has edges `firstEdges[n]` to `firstEdges[n + 1]`. `points` hold each line once, in microdegrees;
- * `isReversed[e]` reads it backward.
+ * A directed graph in typed arrays, so that a city takes a few megabytes and loads without parsing. Edge `e`
+ * leads from `tails[e]` to `heads[e]`; junction `n` has the edges from `firstEdges[n]` up to `firstEdges[n +
+ * 1]`. Both directions of a street share a line in `points`; `isReversed[e]` reads it backward.
  */
 export type StreetGraph = {
   /** Microdegrees. */
@@ -21,11 +21,11 @@ export type StreetGraph = {
   twins: Int32Array;
   /** Decimeters. */
   lengths: Int32Array;
-  /** Tenths of a second with the junction's delay; 0: closed. */
+  /** Tenths of a second, including the delay at the end. 0 means closed. */
   driveTimes: Int32Array;
   walkTimes: Int32Array;
   bikeTimes: Int32Array;
-  /** `ACCESS_BITS` only in the largest and town-sized strongly connected parts. */
+  /** Has bits only in the largest strongly connected component and others of a town's size. */
   access: Uint8Array;
   cycleKinds: Uint8Array;
   shapeStarts: Int32Array;

@@ -1,14 +1,17 @@
 import type { LngLat } from '../geometry.ts';
 import type { TravelMode, Trip } from '../travel.ts';
 
-/** To a tenth of a second and of a meter. */
+/** Precise to tenths of a second and of a meter. */
 export type StreetTravel = { seconds: number; meters: number };
 
-/** In memory. Points snap within `SNAP_LIMIT_M`; null without street or route. */
+/**
+ * Routes in memory. A point snaps to a street within `SNAP_LIMIT_M`. Results are null if there is no street
+ * or route.
+ */
 export type StreetRouter = {
-  /** Absent: any mode. */
+  /** Accepts any mode if `mode` is absent. */
   covers(point: LngLat, mode?: TravelMode): boolean;
-  /** One search for all targets, or reversed with `towards`; in target order. */
+  /** One search for all targets, in their order. `towards` measures from the targets to the origin. */
   matrix(request: {
     origin: LngLat;
     targets: readonly LngLat[];
@@ -16,6 +19,6 @@ export type StreetRouter = {
     towards?: boolean;
     maxMeters?: number;
   }): (StreetTravel | null)[];
-  /** Valhalla's format, lengths in miles. */
+  /** Trip in Valhalla's format, with lengths in miles. */
   route(request: { from: LngLat; to: LngLat; mode: TravelMode }): Trip | null;
 };

@@ -3,7 +3,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { ENDS_BITS } from './street-graph.ts';
 import { readSpeedLimit, readStreetRules } from './street-rules.ts';
 
-/** Access forwards and backwards: `drive> walk<> bike<>`; `~` marks destination-only access. */
+/** Describes access by mode: `>` forwards, `<` backwards. `~` marks access for destinations only. */
 function accessOf(tags: Tags): string {
   const rules = readStreetRules(tags);
   if (!rules) return 'none';
@@ -122,14 +122,14 @@ describe('readStreetRules: speeds', () => {
 
   const driveKmh = (tags: Tags) => readStreetRules({ highway: 'residential', ...tags })?.forward.drive ?? 0;
 
-  it('prefers plausible limits to the highway value', () => {
+  it('are taken from plausible limits rather than the class of street', () => {
     expect(driveKmh({ maxspeed: '20 mph' })).toBeLessThan(driveKmh({}));
     expect(driveKmh({ 'maxspeed:forward': '20 mph', maxspeed: '60 mph' })).toBeLessThan(driveKmh({}));
     expect(driveKmh({ maxspeed: '900' })).toBeLessThanOrEqual(120);
     expect(driveKmh({ maxspeed: '1' })).toBeGreaterThanOrEqual(8);
   });
 
-  it('is higher on larger streets and lower on gravel', () => {
+  it('are higher on larger streets and lower on gravel', () => {
     const kinds = ['service', 'residential', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway'];
     const speeds = kinds.map((highway) => driveKmh({ highway }));
     expect(speeds).toEqual(speeds.toSorted((one, other) => one - other));

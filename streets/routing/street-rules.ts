@@ -6,22 +6,22 @@ import { directionsOf } from './one-way-tags.ts';
 import { OPENED_KMH, PUSH_KMH, SERVICE_KMH, STREET_CLASSES, type StreetClass } from './street-classes.ts';
 import { CYCLE_KINDS, ENDS_BITS } from './street-graph.ts';
 
-/** km/h; 0: closed. */
+/** Speeds in km/h. 0 means closed. */
 export type Lane = { drive: number; walk: number; bike: number; cycleKind: number };
 
 export type StreetRules = {
   rank: number;
   forward: Lane;
   backward: Lane;
-  /** `ENDS_BITS` of restricted modes. */
+  /** `ENDS_BITS` of modes that are restricted to destinations. */
   ends: number;
-  /** Duration of a ferry in seconds; speeds then only mean permission. */
+  /** Duration of a ferry in seconds. A ferry's speeds only say which modes it takes. */
   crossingSeconds: number | null;
 };
 
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const MPH_IN_KMH = 1.609344;
-/** Drivers rarely reach the limit. */
+/** Drivers rarely reach the speed limit. */
 const SHARE_OF_LIMIT = 0.95;
 const [MIN_KMH, MAX_KMH] = [8, 120];
 const UNPAVED = new Set([
@@ -38,7 +38,7 @@ const UNPAVED = new Set([
 ]);
 const UNPAVED_SHARE = { drive: 0.7, walk: 1, bike: 0.75 } as const;
 
-/** `35 mph`, `50`, `50 km/h`; null for others. */
+/** Reads `35 mph`, `50` and `50 km/h`. Null for other values. */
 export function readSpeedLimit(value: string | undefined): number | null {
   const match = /^(\d{1,3}(?:\.\d+)?)\s*(mph|km\/h|kmh|kph)?$/.exec(value ?? '');
   if (!match) return null;
@@ -64,7 +64,7 @@ function permissionsOf(tags: Tags, kind: StreetClass): Record<TravelMode, Permis
   const isMotorroad = tagValue(tags, 'motorroad') === 'yes';
   const isOpen = (mode: TravelMode) => kind[mode] > 0 && (mode === 'drive' || !isMotorroad);
   const permission = (mode: TravelMode) => permissionOf(tags, mode, isOpen(mode));
-  // No through traffic.
+  // Tracks have no through traffic unless tagged otherwise.
   const drive = permission('drive');
   const isTrack = tags.highway === 'track' && drive === 'free' && !tags.motor_vehicle && !tags.motorcar;
   return { drive: isTrack ? 'ends' : drive, walk: permission('walk'), bike: permission('bike') };
@@ -72,10 +72,10 @@ function permissionsOf(tags: Tags, kind: StreetClass): Record<TravelMode, Permis
 
 const HOUR_S = 3_600;
 const MINUTE_S = 60;
-/** Longer crossings are no commute. */
+/** No commute takes a longer crossing. */
 const LONGEST_CROSSING_S = 4 * HOUR_S;
 
-/** `12`, `0:12`, `00:12:30`, `PT12M`, in seconds; null if invalid. */
+/** Reads `12`, `0:12`, `00:12:30` and `PT12M` as seconds. Null for other values. */
 function readDuration(value: string | undefined): number | null {
   const iso = /^pt(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,3})s)?$/i.exec(value ?? '');
   const clock = /^(?:(\d{1,3}):)?(\d{1,3})(?::(\d{2}))?$/.exec(value ?? '');
@@ -84,7 +84,7 @@ function readDuration(value: string | undefined): number | null {
   return total > 0 ? total : null;
 }
 
-/** Pedestrians by default; bikes and cars if tagged. */
+/** Ferries take pedestrians unless tagged otherwise, and bikes and cars only if tagged. */
 function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   return {
     drive: permissionOf(tags, 'drive', false) === 'free',
@@ -93,7 +93,7 @@ function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   };
 }
 
-/** Only with known duration: a guess could cross open water. Waiting time is unknown. */
+/** Requires a duration, because a guess could lead across open water. Waiting times are unknown. */
 function readFerry(tags: Tags): StreetRules | null {
   const crossingSeconds = readDuration(tagValue(tags, 'duration'));
   if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;
@@ -105,7 +105,7 @@ function readFerry(tags: Tags): StreetRules | null {
   return { rank: 0, forward: lane('forward'), backward: lane('backward'), ends: 0, crossingSeconds };
 }
 
-/** Null if it is no street. */
+/** Null if the way is neither a street nor a ferry. */
 export function readStreetRules(tags: Tags): StreetRules | null {
   const kind = STREET_CLASSES.get(tags.highway);
   if (!kind) return tags.route === 'ferry' && !tags.highway ? readFerry(tags) : null;

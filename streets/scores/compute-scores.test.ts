@@ -10,10 +10,10 @@ import type { ScoreNetwork } from './score-network.ts';
 
 const HOME: LngLat = [-83, 40];
 const BOUNDS = { west: -84, south: 39, east: -82, north: 41 };
-/** A hundred metres of latitude. */
+/** Degrees of latitude in 100 meters. */
 const NORTH_100M = 0.0009;
 
-/** Streets in all directions, as dense as an old town's, with nothing for bikes. */
+/** Streets in all directions, as dense as in an old town, without cycle paths and lanes. */
 const OPEN_GROUND = straightNetwork((_, radiusM) => ({
   junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
   blockM: 90,
@@ -29,7 +29,7 @@ const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace 
   lng: HOME[0],
   lat: HOME[1] + (NORTH_100M * meters) / 100,
 });
-/** A hundred places at this distance, ten of each kind; forty count for the coverage check. */
+/** A hundred places at this distance, ten of each kind. Forty of them count for the coverage check. */
 const townAt = (meters: number) =>
   Array.from({ length: 100 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
 const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters = 100): MapStop => ({
@@ -74,7 +74,7 @@ describe('computeScores', () => {
       ...OPEN_GROUND,
       walkMeters: (_: LngLat, targets: readonly LngLat[]) => targets.map(() => null),
     };
-    // Only parks are estimated: their centers are away from streets.
+    // Distances to parks only are estimated, because their centers are away from streets.
     expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
   });
 
@@ -127,7 +127,7 @@ describe('A park', () => {
       scores({ places, network: { ...OPEN_GROUND, ...network } }).walkability.score!;
     return given([...others, park]) - given(others);
   };
-  /** No street leads to its center; its edge is reachable or not. */
+  /** No street leads to the park's center. Its edge is `meters` away, or unreachable if null. */
   const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
     walkMeters: (point, targets, maxMeters) =>
       targets.map((target) => {

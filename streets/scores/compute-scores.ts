@@ -24,15 +24,15 @@ export type Scores = Record<ScoreKind, Score>;
 
 export type ScoreRequest = {
   point: LngLat;
-  /** Null: no map. */
+  /** Null without a map. */
   bounds: Box | null;
-  /** At least within 1.5 miles. */
+  /** Must include all places within 1.5 miles. */
   places: readonly MapPlace[];
   stops: readonly MapStop[];
   network: ScoreNetwork | null;
 };
 
-/** The map must reach around the point and have streets next to it. */
+/** Scores require a map that extends beyond the point and streets next to it. */
 function findScoreGap(point: LngLat, bounds: Box | null, network: ScoreNetwork | null): ScoreGap | null {
   if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
   if (metersToEdge(point, bounds) < FULL_CREDIT_M) return 'edge_of_map';
@@ -57,11 +57,11 @@ function mappedSquareKm(point: LngLat, radiusM: number, bounds: Box): number {
 
 const STREETS_RADIUS_M = METERS_PER_MILE / 2;
 const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
-/** Reference values of a dense town: junctions per km², meters between them. */
+/** Values of a dense and a sparse town: junctions per square kilometer and meters between them. */
 const DENSE = { junctions: 90, blockM: 120 };
 const SPARSE = { junctions: 30, blockM: 200 };
 
-/** Meters per km² for a full score. */
+/** Meters of lanes per square kilometer for a full score. */
 const MAX_LANES_M = 6_000;
 
 const isCounted = ({ kind }: MapPlace) => COUNTED_KINDS.includes(kind);
@@ -73,13 +73,13 @@ const none = (gap: ScoreGap): Score => ({ score: null, gap });
 type Ground = {
   point: LngLat;
   bounds: Box;
-  /** Meters to the map's edge; infinite beyond a walk. */
+  /** Meters to the map's edge; infinite if it is beyond walking distance. */
   edgeM: number;
   network: ScoreNetwork;
   places: Walked<MapPlace>[];
 };
 
-/** Worst case: all needs right behind the edge. */
+/** Credit that unmapped places could add at most, if every need were met just beyond the map's edge. */
 const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
   dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
 
@@ -89,7 +89,7 @@ function junctionDensity({ point, bounds, network }: Ground): number {
   );
 }
 
-/** Reduced for sparse streets. */
+/** Credit for places, reduced where streets are sparse. */
 function walkability(ground: Ground): Score {
   if (unseenPlaces(ground, walkCredit) > MAX_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
@@ -98,7 +98,9 @@ function walkability(ground: Ground): Score {
   return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
 }
 
-/** Each line at its nearest stop, with diminishing weights. Beyond the edge there may be as many. */
+/**
+ * Counts each line at its nearest stop, with diminishing weights. As many lines may be beyond the map's edge.
+ */
 function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
   let unseen = 0;
   const counts = new Map<string, number>();
@@ -127,7 +129,10 @@ function bikeability(ground: Ground): Score {
   );
 }
 
-/** Documented for users by `scoreMethod`. A gap instead of an unfair score; deterministic. */
+/**
+ * `scoreMethod` explains the method to users. Returns a gap instead of an unfair score. The result depends
+ * only on the input.
+ */
 export function computeScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
   const gap = findScoreGap(point, bounds, network);
   if (gap !== null || !bounds || !network) {

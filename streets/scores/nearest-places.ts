@@ -2,7 +2,7 @@ import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { MapPlace, PlaceKind } from '../map-feature.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
-/** Page lists by kinds of the map. */
+/** Kinds of places in each list of a property page. */
 const LISTS = {
   restaurant: ['restaurant', 'cafe'],
   grocery: ['grocery'],
@@ -11,14 +11,14 @@ const LISTS = {
 } as const satisfies Record<string, readonly PlaceKind[]>;
 export type PlaceList = keyof typeof LISTS;
 
-/** Whole meters; straight if streets don't lead there. */
+/** `distance` is in whole meters. 'straight' if streets don't lead to the place. */
 export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
 
-/** Section 9. */
+/** Required by section 9. */
 const MAX_PER_LIST = 5;
-/** By straight line: a route may be three times as long. */
+/** Candidates are the nearest by straight line, because a route may be three times as long. */
 const CANDIDATES_PER_LIST = 25;
-/** Beyond it the straight line is used. */
+/** Beyond this distance, the straight line is shown. */
 const FARTHEST_WALK_M = 8_000;
 
 type Measured = { place: MapPlace; crowM: number };
@@ -31,7 +31,7 @@ function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly P
     .slice(0, CANDIDATES_PER_LIST);
 }
 
-/** Reachable places first, then by distance. */
+/** Chooses reachable places first, then the nearest. */
 function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
   return measured
     .map(({ place, crowM }, at): NearPlace => {
@@ -48,7 +48,10 @@ function chooseNearest(measured: readonly Measured[], walked: readonly (number |
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** Nearest first. Walking distance if the network reaches the point, else straight. */
+/**
+ * Lists the nearest first, by walking distance if the street network reaches the point, else by straight
+ * line.
+ */
 export function nearestPlaces({
   point,
   places,
@@ -61,7 +64,7 @@ export function nearestPlaces({
   const lists = Object.entries(LISTS) as [PlaceList, readonly PlaceKind[]][];
   const measured = lists.map(([list, kinds]) => ({ list, near: nearestOf(point, places, kinds) }));
   const targets = measured.flatMap(({ near }) => near.map(({ place }): LngLat => [place.lng, place.lat]));
-  // One search for all.
+  // A single search measures all lists.
   const walked = network?.reaches(point) ? network.walkMeters(point, targets, FARTHEST_WALK_M) : [];
   let from = 0;
   const found = measured.map(({ list, near }) => {

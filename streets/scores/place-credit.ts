@@ -13,7 +13,7 @@ import type { Walked } from './walk-distances.ts';
 export const FULL_CREDIT_M = METERS_PER_MILE * FULL_CREDIT_MILES;
 export const WALK_REACH_M = METERS_PER_MILE * WALK_REACH_MILES;
 
-/** 1 to 0, by meters walked. */
+/** Credit from 1 to 0 for a walk of so many meters. */
 export function walkCredit(meters: number): number {
   if (meters <= FULL_CREDIT_M) return 1;
   if (meters >= WALK_REACH_M) return 0;
@@ -22,14 +22,17 @@ export function walkCredit(meters: number): number {
   return (CREDIT_AT_A_MILE * (WALK_REACH_M - meters)) / (WALK_REACH_M - METERS_PER_MILE);
 }
 
-/** Full credit for a mile. */
+/** Credit by bike, which is full for a mile. */
 export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);
   return 1 - (1 - BIKE_CREDIT_AT_REACH) * beyond;
 }
 
-/** 0 to 1. Requires places by distance. `unseen`: the highest possible credit beyond the map's edge. */
+/**
+ * Share of the points that a place can have, from 0 to 1. `places` must be sorted by distance. `unseen` is
+ * the highest credit that a place beyond the map's edge could get.
+ */
 export function dailyPlaces(
   places: readonly Walked<MapPlace>[],
   credit: (meters: number) => number,

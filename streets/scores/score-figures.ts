@@ -1,30 +1,34 @@
 import type { PlaceKind } from '../map-feature.ts';
 
-// The page that explains scores shows these figures (`shared/rules/score-figures.ts`); a test compares them.
+// The page that explains scores shows these numbers from `shared/rules/score-figures.ts`; a test compares
+// them.
 
 export type ScoreKind = 'walkability' | 'transit' | 'bike';
 /** Why a place has no score. */
 export type ScoreGap = 'outside_map' | 'edge_of_map' | 'few_places' | 'few_lines' | 'no_streets';
 
-/** Rounded, as distances are shown to users. */
+/** Rounded like the distances that users see. */
 export const METERS_PER_MILE = 1609;
 
-/** Full credit up to here; the map must reach this far. */
+/** Places get full credit up to this distance, to which the map must extend. */
 export const FULL_CREDIT_MILES = 0.25;
-/** Highest share that data beyond the map's edge may contribute to a published score. */
+/** If places beyond the map's edge could add more than this share, no score is published. */
 export const MAX_UNSEEN = 0.1;
-/** Credit at one mile; exponential decay before. */
+/** Credit at one mile. Up to there, credit decays exponentially. */
 export const CREDIT_AT_A_MILE = 0.12;
-/** No credit for walking from here on. */
+/** Places at this walking distance get no credit. */
 export const WALK_REACH_MILES = 1.5;
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
-/** With fewer, the map is incomplete. Schools, parks and banks are imported even where a map lacks shops. */
+/**
+ * With fewer places of these kinds the map is incomplete. Other kinds don't count, because schools, parks and
+ * banks are imported even where a map lacks shops.
+ */
 export const MIN_PLACES = 40;
 export const COUNTED_KINDS: readonly PlaceKind[] = ['grocery', 'restaurant', 'cafe', 'shopping'];
 export const MIN_LINES = 3;
 
-/** `shares` are the points of the nearest, second nearest, … place. */
+/** `shares` are the points for the nearest place, the second nearest, and so on. */
 type DailyNeed = { kinds: readonly PlaceKind[]; shares: readonly number[] };
 export const DAILY_NEEDS: readonly DailyNeed[] = [
   { kinds: ['grocery'], shares: [2, 1] },
@@ -43,14 +47,16 @@ export const DAILY_NEEDS: readonly DailyNeed[] = [
 
 export const ALL_POINTS = DAILY_NEEDS.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
 
-/** Highest deduction each, for few crossings and for long blocks. */
+/** Highest deductions: one for few junctions, one for long blocks. */
 export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
-/** Weighted lines for a score of 100, as in a large city's center. */
+/** Weighted number of lines for a score of 100, as in the center of a large city. */
 export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;
-/** Search radius for lanes, and the weight of a car-free path relative to a lane. */
+/**
+ * `LANES_RADIUS_MILES` is the search radius for lanes; `PATH_WEIGHT` compares a car-free path with a lane.
+ */
 export const LANES_RADIUS_MILES = 1;
 export const PATH_WEIGHT = 2;

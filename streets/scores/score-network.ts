@@ -4,23 +4,23 @@ import { ACCESS_BITS, CYCLE_KINDS, type StreetGraph } from '../routing/street-gr
 import type { StreetRouter } from '../routing/street-router.ts';
 
 type StreetsAround = {
-  /** With three or more walkable streets. */
+  /** Number of junctions where three or more walkable streets meet. */
   junctions: number;
-  /** Mean meters between junctions; null without any. */
+  /** Mean meters between junctions. Null if there are none. */
   blockM: number | null;
-  /** Lanes next to cars; one side counts half. */
+  /** Meters of cycle lanes next to cars. A lane on one side counts half. */
   laneM: number;
-  /** Car-free paths. */
+  /** Meters of car-free cycle paths. */
   pathM: number;
 };
 
-/** In-memory data for scores and place lists. */
+/** Streets in memory, for scores and lists of places. */
 export type ScoreNetwork = {
-  /** False in water or far from streets. */
+  /** False in water and far from streets. */
   reaches(point: LngLat): boolean;
-  /** In target order; null beyond `maxMeters`. */
+  /** Walking distances in the order of the targets. Null beyond `maxMeters`. */
   walkMeters(point: LngLat, targets: readonly LngLat[], maxMeters: number): (number | null)[];
-  /** By straight line, even if unconnected. */
+  /** Nearest walkable junction by straight line, even if no route leads there. */
   nearestWay(point: LngLat, maxMeters: number): LngLat | null;
   streetsAround(point: LngLat, radiusM: number): StreetsAround;
 };
@@ -29,10 +29,10 @@ const MILLIONTH = 1e-6;
 const DECIMETRES = 10;
 const MIN_JUNCTION_EDGES = 3;
 
-/** Meters for a route that begins and ends on one street. */
+/** Limit in meters for the route from a point to itself, which tests whether the point can be walked from. */
 const NEXT_TO_M = 500;
 
-/** Halves of adjacent lengths. */
+/** Each edge adds half of its length to each of its two junctions. */
 type AtJunctions = { ways: Uint8Array; walkM: Float32Array; laneM: Float32Array; pathM: Float32Array };
 
 function measureJunctions(graph: StreetGraph): AtJunctions {
@@ -46,7 +46,7 @@ function measureJunctions(graph: StreetGraph): AtJunctions {
   for (let edge = 0; edge < graph.tails.length; edge += 1) {
     const twin = graph.twins[edge]!;
     const ends = [graph.tails[edge]!, graph.heads[edge]!];
-    // Half an edge per end; two-way streets are two edges.
+    // Half of the edge counts at each end. A two-way street is two edges, so each counts half again.
     const share = graph.lengths[edge]! / DECIMETRES / 2 / (twin < 0 ? 1 : 2);
     const isFirst = twin < 0 || edge < twin;
     const access = graph.access[edge]! | (twin < 0 ? 0 : graph.access[twin]!);
@@ -62,7 +62,7 @@ function measureJunctions(graph: StreetGraph): AtJunctions {
   return found;
 }
 
-/** One pass over the graph. */
+/** Reads the graph once. */
 export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): ScoreNetwork {
   const at = measureJunctions(graph);
   const pointOf = (junction: number): LngLat => [
@@ -85,7 +85,7 @@ export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): Scor
       sums.laneM += at.laneM[junction]!;
       sums.pathM += at.pathM[junction]!;
     }
-    // Each street was counted at both ends.
+    // Each street was counted at both of its ends.
     const blockM = sums.ends === 0 ? null : sums.walkM / (sums.ends / 2);
     return { junctions: sums.junctions, blockM, laneM: sums.laneM, pathM: sums.pathM };
   }

@@ -4,10 +4,13 @@ import type { ScoreNetwork } from './score-network.ts';
 
 export type Walked<Thing> = { thing: Thing; meters: number };
 
-/** Meters from a park's center to its edge. */
+/** Largest distance in meters from a park's center to its edge. */
 const PARK_REACH_M = 1_000;
 
-/** For parks whose center is off-street: route to the nearest side plus an estimate. Null without one. */
+/**
+ * A park's center is often away from streets: adds the route to the nearest street and the straight line from
+ * there. Null without a route.
+ */
 function walkToParks(
   point: LngLat,
   parks: readonly LngLat[],
@@ -26,7 +29,10 @@ function walkToParks(
   });
 }
 
-/** Reachable places by walking distance. Others are across a river or motorway. A park's edge suffices. */
+/**
+ * Returns places that can be reached on foot, with their distance. Others may be across a river or motorway.
+ * For a park, reaching its edge counts.
+ */
 export function walkDistances<Thing extends { lng: number; lat: number; kind?: string }>(
   point: LngLat,
   things: readonly Thing[],

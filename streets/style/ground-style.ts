@@ -39,7 +39,7 @@ function groundColors(colors: StreetColors): Partial<Record<GroundKind, string>>
   };
 }
 
-/** Ordered by kind, not by the tile. */
+/** Draws kinds in a fixed order instead of the tile's. */
 function groundFill(source: string, colors: StreetColors): FillLayerSpecification {
   const order = Object.fromEntries(GROUND_KINDS.map((kind, at) => [kind, at]));
   return {
@@ -51,7 +51,7 @@ function groundFill(source: string, colors: StreetColors): FillLayerSpecificatio
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      // Ground when zoomed out, buildings when zoomed in.
+      // Fades areas of homes as buildings appear.
       'fill-opacity': [
         'interpolate',
         ['linear'],
@@ -88,13 +88,13 @@ function waterLayers(source: string, colors: StreetColors): LayerSpecification[]
       },
     },
     {
-      // Below the water, so that no line divides a river from its lake.
+      // Below the water, so that no line separates a river from its lake.
       id: `${source}-water-edge`,
       type: 'line',
       source,
       'source-layer': 'water',
       minzoom: 12,
-      // The sea ends at the extract's edge.
+      // The sea's polygon ends at the extract's edge, where there is no coast.
       filter: ['!', isKind('sea')],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colors.coast, 'line-opacity': 0.8, 'line-width': even(12, 1, 18, 2.6) },
@@ -137,7 +137,7 @@ function boundaryLayers(source: string, colors: StreetColors): LayerSpecificatio
   ];
 }
 
-/** University buildings in the campus color. */
+/** Buildings; those of universities have a color of their own. */
 export function buildingLayers(source: string, colors: StreetColors): LayerSpecification[] {
   return [
     {

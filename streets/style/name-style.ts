@@ -7,7 +7,7 @@ import type { NameKind } from '../tiles/name-kind.ts';
 import type { StreetColors } from './street-colors.ts';
 import { byKind, even, isKind } from './style-expressions.ts';
 
-/** The first family only selects the weight; glyphs come from the second. */
+/** The first font name only selects the weight; glyphs come from the second. */
 const strong = (font: readonly string[]) => [`${font[0]} Semibold`, ...font];
 
 type Lettering = { source: string; colors: StreetColors; font: string[] };
@@ -17,7 +17,7 @@ type NameLayer = SymbolLayerSpecification | CircleLayerSpecification;
 
 const NAME: ExpressionSpecification = ['get', 'name'];
 
-/** Least important first: later layers are placed first. */
+/** Ordered from the least to the most important, because MapLibre places labels of later layers first. */
 export function nameLayers(source: string, colors: StreetColors, font: string[]): NameLayer[] {
   const lettering = { source, colors, font };
   return [
@@ -60,7 +60,7 @@ function along({ source, font }: Lettering, layout: Layout) {
   };
 }
 
-/** Major streets first. */
+/** Major streets come last, because MapLibre places the labels of later layers first. */
 function streetNames(lettering: Lettering): SymbolLayerSpecification[] {
   const { colors, font } = lettering;
   const street = (id: string, minzoom: number, kinds: string[], layout: Layout, color: string) =>
@@ -170,10 +170,10 @@ function buildingNames(lettering: Lettering): SymbolLayerSpecification {
 }
 
 const TRADES: NameKind[] = ['food', 'shop', 'service'];
-/** Zoom with room for every shop. */
+/** Zoom from which there is room for every shop. */
 const TRADES_FROM = 16.2;
 
-/** A dot, with a name if it fits. */
+/** Draws a dot for each shop, with its name if it fits. */
 function tradeNames(lettering: Lettering): NameLayer[] {
   const { source, colors } = lettering;
   const color = byKind({ food: colors.foodInk, shop: colors.shopInk }, colors.mutedInk);

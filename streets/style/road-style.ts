@@ -7,7 +7,7 @@ import { byKind, even, growing, isKind } from './style-expressions.ts';
 const CARRIAGEWAYS = ROAD_KINDS.filter((kind) => kind !== 'path' && kind !== 'cycleway');
 const PATHS = ['path', 'cycleway'];
 
-/** Major roads on top; ramps below their road. */
+/** Draws major roads above minor ones, and ramps below their road. */
 const ROAD_ORDER: ExpressionSpecification = [
   '-',
   byKind(Object.fromEntries(ROAD_KINDS.map((kind, at) => [kind, 2 * (ROAD_KINDS.length - at)])), 0),
@@ -20,7 +20,10 @@ const onLevel = (level: 'bridge' | 'tunnel' | null): ExpressionSpecification =>
 type Level = 'bridge' | 'tunnel' | null;
 type Drawn = { source: string; colors: StreetColors; level: Level };
 
-/** Tunnels, ground, bridges; in each level casings are below roads, so that crossings are open. */
+/**
+ * Draws tunnels, then the ground, then bridges. In each level casings are below roads, so that no line
+ * crosses a junction.
+ */
 export function roadLayers(source: string, colors: StreetColors): LayerSpecification[] {
   return [
     runways(source, colors),
@@ -28,14 +31,14 @@ export function roadLayers(source: string, colors: StreetColors): LayerSpecifica
     ferries(source, colors),
     ...([null, 'bridge'] as const).flatMap((level) => {
       const drawn = { source, colors, level };
-      // Tunnels are paler.
+      // Tunnels get paler colors.
       const below = level === null ? levelLayers({ source, colors, level: 'tunnel' }) : [];
       return [...below, ...levelLayers(drawn)];
     }),
   ];
 }
 
-/** Below the buildings. */
+/** Paths on the ground, which are drawn below buildings. */
 export function groundPaths(source: string, colors: StreetColors): LayerSpecification[] {
   return [paths({ source, colors, level: null })];
 }
@@ -122,7 +125,7 @@ function roads(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** Visible over water. */
+/** Makes paths on bridges visible over water. */
 function pathCasing(drawn: Drawn): LayerSpecification {
   const { source, colors, level } = drawn;
   return {
@@ -155,7 +158,7 @@ function paths(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** With cross ties. */
+/** Draws rails with crossties. */
 function rails(drawn: Drawn): LayerSpecification[] {
   const { source, colors, level } = drawn;
   const rail = {

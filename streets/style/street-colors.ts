@@ -1,4 +1,4 @@
-/** CSS colors. */
+/** Colors in CSS notation. */
 export type StreetColors = Record<
   | 'water'
   | 'land'

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 
 export const WIDTH_ZOOMS = [8, 10, 12, 13, 14, 15, 16, 18, 20] as const;
 
-/** `zoom, value, …`; exponential, like real sizes. */
+/** Interpolates between `zoom, value, …` exponentially, as real sizes grow with the zoom. */
 export function growing(...stops: (number | ExpressionSpecification)[]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification;
 }

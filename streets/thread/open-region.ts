@@ -6,11 +6,14 @@ import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '
 import type { MatrixRequest, RouteRequest, Trip } from '../travel.ts';
 
 export type Region = {
-  /** In target order. undefined: unknown, null: no route exists. */
+  /**
+   * Travel times in the order of the targets. undefined: the region has no streets there. null: no route
+   * exists.
+   */
   travelTimes(request: MatrixRequest): (StreetTravel | null | undefined)[];
-  /** undefined: unknown, null: no route exists. */
+  /** undefined: the region has no streets there. null: no route exists. */
   route(request: RouteRequest): Trip | null | undefined;
-  /** Null without streets around. */
+  /** Null if no streets are around the point. */
   surroundings(request: SurroundingsRequest): Surroundings | null;
 };
 
@@ -33,13 +36,13 @@ export function createRegion(router: StreetRouter, network: () => ScoreNetwork):
   };
 }
 
-/** @throws for invalid bytes */
+/** @throws for damaged bytes */
 export function openRegion(bytes: Buffer): Region {
   const graph = decodeStreetGraph(bytes);
   const router = openStreetRouter(graph);
   let network: ScoreNetwork | null = null;
   return createRegion(router, () => {
-    // Lazy: only scores need it.
+    // Created on first use, because only scores need it.
     network ??= openScoreNetwork(graph, router);
     return network;
   });

@@ -3,18 +3,18 @@ import type { Region } from './open-region.ts';
 
 type Query = { name: keyof Region; request: unknown };
 
-/** `region` and `call` are ids. */
+/** `region` and `call` are ids that the parent thread chose. */
 export type ThreadCall = { region: number; bytes: Uint8Array } | { region: number; query: Query };
 export type ThreadRequest = (ThreadCall & { call: number }) | { release: number };
 
-/** In call order. */
+/** Responses are in the order of the calls. */
 export type ThreadResponse = { call: number } & (
   | { result: unknown }
   | { error: Error }
   | { isReleased: true }
 );
 
-/** One query at a time. */
+/** Runs in the worker thread, one query at a time. */
 export function serveRegions(openRegion: (bytes: Buffer) => Region): void {
   const regions = new Map<number, Region>();
 

@@ -1,28 +1,31 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { ThreadCall, ThreadRequest, ThreadResponse } from './serve-regions.ts';
 
-/** Temporary; retry later. */
+/** The region can't be used at present. A later request may succeed. */
 export class RegionUnavailable extends Error {
   override readonly name = 'RegionUnavailable';
 }
 
-/** Can't be restarted. */
+/** A thread that has ended can't be restarted. */
 export type Thread = {
   readonly isAlive: boolean;
-  /** @throws the thread's error, or RegionUnavailable */
+  /** @throws the error thrown in the thread, or RegionUnavailable */
   call(call: ThreadCall, transfer?: Transferable[]): Promise<unknown>;
   release(region: number): void;
-  /** Rejects pending calls. */
+  /** Ends the thread and rejects pending calls. */
   end(reason: string): Promise<void>;
 };
 
 type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/** Keeps the process alive during calls only. @param timeoutMs per call; a slower thread is ended */
+/**
+ * The process stays alive only during calls.
+ * @param timeoutMs limit of each call, after which the thread is ended
+ */
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();
-  /** Oldest first: the running one. */
+  /** In call order: the first one is running. */
   const pending = new Map<number, PendingCall>();
   let calls = 0;
   let failure: RegionUnavailable | null = null;

@@ -7,10 +7,10 @@ import type { MapArea } from './list-areas.ts';
 import { areaName } from './name-kind.ts';
 import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 
-/** Minimum area in square pixels. */
+/** An area is drawn from the zoom at which it covers this many square pixels. */
 const VISIBLE_PX2 = { building: 6, ground: 24, water: 12 };
 const FIRST_BUILDINGS = 13;
-/** Square meters; larger ones are mapping errors. */
+/** Buildings with more square meters are mapping errors. */
 const LARGEST_BUILDING_M2 = 450_000;
 const EQUATOR_M = 40_075_017;
 
@@ -71,7 +71,7 @@ function isOn(building: Measured, campus: Measured, ground: Ground): boolean {
   return campus.polygons.some((rings) => isInRings(lng, lat, rings, ground));
 }
 
-/** In the largest part; larger areas have priority. */
+/** Labels the largest part of an area. Larger areas have priority. */
 function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileShape[] {
   const found = areaName(tags);
   if (!found) return [];
@@ -95,10 +95,10 @@ function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileSha
 
 export type Ground = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** Map libraries' tile size. */
+/** Size of a tile in pixels in MapLibre. */
 const WORLD_PX = 512;
 
-/** Share of the world; ignores direction. */
+/** Area as a share of the world's, for either direction. */
 function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   let sum = 0;
   for (let at = 1; at < ring.length; at += 1) {
@@ -108,16 +108,16 @@ function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   return Math.abs(sum) / 720;
 }
 
-/** Areas invisible here are never drawn. */
+/** Areas that are invisible at this zoom are never drawn. */
 const LAST_ZOOM = 20;
 
-/** Infinite if never. */
+/** Infinity if the area is never drawn. */
 function zoomForArea(area: number, px2: number, from: number): number {
   const zoom = Math.ceil(Math.log2(px2 / (area * WORLD_PX ** 2)) / 2);
   return zoom <= LAST_ZOOM ? Math.max(from, zoom) : Number.POSITIVE_INFINITY;
 }
 
-/** Respects holes. */
+/** Returns false within holes. */
 function isInRings(lng: number, lat: number, rings: readonly Int32Array[], ground: Ground): boolean {
   return rings.filter((ring) => isWithin(lng, lat, ring, ground)).length % 2 === 1;
 }
@@ -134,7 +134,7 @@ function crossingsAt(lat: number, ring: Int32Array, { lngs, lats }: Ground): num
 
 const SCAN_LINES = 13;
 
-/** Middle of the widest part, always within. Null for a degenerate area. */
+/** Middle of the area's widest part, which is always inside. Null for a degenerate area. */
 function labelPoint(rings: readonly Int32Array[], ground: Ground): [lng: number, lat: number] | null {
   const { south, north } = boxOf(rings.slice(0, 1), ground);
   let best: [number, number] | null = null;

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-extract.ts';
 
-/** In painting order, bottom first. */
+/** In drawing order, from bottom to top. */
 export const GROUND_KINDS = [
   'land',
   'homes',
@@ -83,7 +83,7 @@ const KINDS: Record<string, Record<string, GroundKind>> = {
   place: { square: 'square', island: 'land', islet: 'land' },
 };
 
-/** Minimum zoom by kind. */
+/** First zoom at which a kind is drawn. */
 const FIRST_ZOOM: Partial<Record<GroundKind, number>> = {
   parking: 14,
   square: 13,
@@ -95,7 +95,7 @@ const FIRST_ZOOM: Partial<Record<GroundKind, number>> = {
   school: 12,
 };
 
-/** Null if not drawn. */
+/** Null if the area is not drawn. */
 export function groundKind(tags: Tags): GroundKind | null {
   if (tags.parking === 'underground' || tags.location === 'underground') return null;
   const isWalkedOn = tags.highway === 'pedestrian' || tags.highway === 'footway';
@@ -111,7 +111,7 @@ export function firstZoomOfGround(kind: GroundKind): number {
   return FIRST_ZOOM[kind] ?? 8;
 }
 
-/** Own properties only: a tag may be named `constructor`. */
+/** Reads only own properties, because a tag may be named `constructor`. */
 export function ownValue<T>(table: Readonly<Record<string, T>>, key: string | undefined): T | undefined {
   return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 }
@@ -122,7 +122,7 @@ export function isBuilding({ building }: Tags): boolean {
 
 const WATER_WAYS = ['riverbank', 'dock', 'boatyard'];
 
-/** Null for other areas, bays and coastlines: those are open at the map's edge. */
+/** Null for other areas, and for bays and coasts, which are not closed at the map's edge. */
 export function waterKind(tags: Tags): 'water' | 'pool' | null {
   if (tags.location === 'underground' || tags.tunnel === 'yes') return null;
   if (tags.leisure === 'swimming_pool') return tags.indoor === 'yes' ? null : 'pool';

@@ -2,14 +2,15 @@ import { assembleRings } from '../osm/assemble-rings.ts';
 import { findWay, type OsmExtract, type OsmRelation, type OsmWay, type Tags } from '../osm/osm-extract.ts';
 import { groundKind, isBuilding, waterKind } from './ground-kind.ts';
 
-/** Outer ring first. */
+/** Each polygon begins with its outer ring. */
 export type MapArea = { tags: Tags; polygons: Int32Array[][] };
 
-/** They don't classify an area. */
+/** Tags that do not say what an area is. */
 const SILENT_KEYS = ['type', 'source', 'created_by', 'note', 'name', 'attribution'];
 
 /**
- * Closed ways and multipolygons. Old-style relations take their outer ways' tags, which are then no areas of their own.
+ * Lists closed ways and multipolygons. Old-style relations take the tags of their outer ways, which are then
+ * not listed again.
  */
 export function listAreas(extract: OsmExtract): MapArea[] {
   const coveredWays = new Set<number>();
@@ -32,7 +33,7 @@ export function listAreas(extract: OsmExtract): MapArea[] {
   return found;
 }
 
-/** Borders are lines. */
+/** Borders are drawn as lines, not as areas. */
 const isShown = (tags: Tags) => isBuilding(tags) || waterKind(tags) !== null || groundKind(tags) !== null;
 
 const isSilent = (tags: Tags) => Object.keys(tags).every((key) => SILENT_KEYS.includes(key));
@@ -59,7 +60,7 @@ const AREA_KEYS = [
   'highway',
 ];
 
-/** An outer way that repeats the relation's tags. */
+/** Returns true for an outer way that repeats the relation's tags. */
 function hasSameTags(way: Tags, relation: Tags): boolean {
   return AREA_KEYS.every((key) => way[key] === undefined || way[key] === relation[key]);
 }

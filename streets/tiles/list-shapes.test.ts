@@ -5,7 +5,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { listShapes } from './list-shapes.ts';
 import type { TileShape } from './tile-shape.ts';
 
-/** A town square of 100 by 100 nodes, 100 m apart: node 1 + x + 100 y. */
+/** A square of 100 by 100 nodes, 100 m apart. Node 1 + x + 100 y is at x, y. */
 const at = (x: number, y: number) => 1 + x + 100 * y;
 const NODES: NodeEntity[] = Array.from({ length: 10_000 }, (_, index) => ({
   id: index + 1,
@@ -59,7 +59,7 @@ describe('listShapes: areas', () => {
     expect(polygons(houses[0])[0]).toHaveLength(2);
   });
 
-  it('are halls on a campus', () => {
+  it('include buildings on a campus as halls', () => {
     const shapes = shapesOf([
       { nodes: box(0, 0, 40, 40), tags: { amenity: 'university', name: 'Test University' } },
       { nodes: box(3, 3, 6, 6), tags: { building: 'yes' } },
@@ -83,7 +83,7 @@ describe('listShapes: streets', () => {
     expect(lines(shapes)).toEqual([5]);
   });
 
-  it('shows large ones from far, with motorway numbers', () => {
+  it('shows large streets at low zooms, with motorway numbers', () => {
     const shapes = shapesOf([
       street({}, at(0, 0), at(1, 0)),
       {
@@ -98,7 +98,7 @@ describe('listShapes: streets', () => {
 });
 
 describe('listShapes: borders', () => {
-  it('come from relations of states and counties, highest level first', () => {
+  it('are read from relations of states and counties, of which the highest level wins', () => {
     const member = { type: 'way' as const, ref: 1, role: 'outer' };
     const border = (id: number, admin_level: string) => ({
       id,
@@ -114,7 +114,7 @@ describe('listShapes: borders', () => {
 });
 
 describe('listShapes: names', () => {
-  it('are at places and within areas', () => {
+  it('are placed at points and within areas', () => {
     const place = { id: 20_000, lng: -83, lat: 40, tags: { place: 'suburb', name: 'Oldtown' } };
     const shapes = shapesOf(
       [{ nodes: box(0, 0, 60, 60), tags: { leisure: 'park', name: 'Big Park' } }],

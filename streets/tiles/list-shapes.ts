@@ -19,7 +19,7 @@ import type { TileLayer, TileShape } from './tile-shape.ts';
 
 const SEA_ZOOM = 8;
 
-/** Includes the sea within boxes; each with its minimum zoom. */
+/** Lists all shapes with their minimum zoom, including the sea within boxes. */
 export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): TileShape[] {
   const areas = listAreas(extract);
   return [
@@ -30,7 +30,7 @@ export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): Til
   ];
 }
 
-/** More exact than the country's outline. */
+/** The sea by the extract's coasts, which is more exact than the country's outline. */
 function seaShapes(extract: OsmExtract, boxes: readonly Box[]): TileShape[] {
   return seaAreas(extract, boxes).flatMap(({ box, polygons, isWhole }): TileShape[] => {
     const { west, south, east, north } = box;
@@ -63,7 +63,7 @@ const LINE_CLASSES: [TileLayer, (tags: Tags) => LineClass | null][] = [
 
 type LineGroup = LineClass & { layer: TileLayer; lines: Int32Array[] };
 
-/** Joined by kind, name and level. */
+/** Joins ways with the same kind, name and level into one shape. */
 function lineShapes(extract: OsmExtract): TileShape[] {
   const groups = new Map<string, LineGroup>();
   const borders = borderWays(extract);
@@ -90,12 +90,12 @@ function lineShapes(extract: OsmExtract): TileShape[] {
   );
 }
 
-/** Closed piers and runways are areas. */
+/** A closed pier or runway is an area, not a line. */
 function isOutline(way: OsmWay, tags: Tags): boolean {
   return isClosed(way) && (tags.man_made === 'pier' || tags.aeroway !== undefined);
 }
 
-/** The highest level wins. */
+/** Ways of borders. A way that belongs to several gets the highest level. */
 function borderWays(extract: OsmExtract): Map<number, Tags> {
   const found = new Map<number, Tags>();
   for (const { tags, members } of extract.relations) {

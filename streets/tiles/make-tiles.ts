@@ -12,21 +12,21 @@ import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 type TileOptions = {
   minZoom?: number;
   maxZoom?: number;
-  /** Boxes of the extract, which close the sea. */
+  /** Boxes of the extract. The sea is closed along their edges. */
   around?: readonly Box[] | null;
   maxDistricts?: number;
 };
 
-/** Gzipped; empty tiles are omitted. */
+/** `bytes` are gzipped. Empty tiles are omitted. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
 const TOLERANCE = 3;
-/** From here tiles are made by district, so that memory holds one district's shapes. */
+/** From this zoom, tiles are made by district, so that memory holds the shapes of only one. */
 const DISTRICT_ZOOM = 11;
-/** Twice those of Texas. */
+/** Twice the number of districts in Texas. */
 const MAX_DISTRICTS = 10_000;
 
-/** The extract's extent is too large. */
+/** The extract covers too large an area. */
 export class WideMapProblem extends Error {
   override readonly name = 'WideMapProblem';
   constructor(districts: number, most: number) {
@@ -37,10 +37,13 @@ export class WideMapProblem extends Error {
   }
 }
 
-/** Shapes by minimum zoom and layer. */
+/** Shapes with the same minimum zoom and layer. */
 type ShapeIndex = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
-/** Low zooms first. Lines are simplified as a whole, so that tiles match. @throws WideMapProblem before the first */
+/**
+ * Yields tiles of low zooms first. Simplifies each line as a whole, so that neighboring tiles match.
+ * @throws WideMapProblem before the first tile
+ */
 export function* makeTiles(
   extract: OsmExtract,
   {

@@ -26,7 +26,7 @@ const coast = (...points: Position[]): [Tags, ...Position[]] => [{ natural: 'coa
 const street = (...points: Position[]): [Tags, ...Position[]] => [{ highway: 'residential' }, ...points];
 const seaOf = (...lines: [Tags, ...Position[]][]) => seaAreas(extractOf(lines), [BOX]);
 
-/** Square degrees, holes taken off. */
+/** Area in square degrees without holes. */
 function areaOf(polygons: Position[][][]): number {
   const ring = (points: Position[]) =>
     Math.abs(

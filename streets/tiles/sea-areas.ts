@@ -4,18 +4,18 @@ import type { OsmExtract } from '../osm/osm-extract.ts';
 import { crossingAt } from '../osm/ring-measures.ts';
 import { clipCoast, coastLines } from './coast-lines.ts';
 
-/** `isWhole`: the rest of the box is land. Outer ring first. */
+/** Sea in a box. If `isWhole`, the rest of the box is land. Each polygon begins with its outer ring. */
 type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
 
-/** Share of the box; a farther end was not clipped. */
+/** A coast that ends farther than this share of the box from its edge was not clipped by the box. */
 const LARGEST_GAP = 0.04;
-/** With more streets in the sea, a coast is missing. */
+/** If a larger share of streets is in the sea, the data lack a coast. */
 const LARGEST_SHARE_OF_STREETS = 0.02;
 const SAMPLED_STREETS = 2_000;
 
 /**
- * Sea of each box: coasts closed along its edges. None if inconsistent or with streets in it; the country's outline
- * stays.
+ * Computes the sea in each box by closing coasts along the box's edges. Omits boxes with inconsistent coasts
+ * or streets in the sea, which show the country's outline instead.
  */
 export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] {
   const coasts = coastLines(extract);
@@ -30,7 +30,10 @@ export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] 
 
 type Run = { line: Position[]; from: number; to: number };
 
-/** A coast not clipped by the box is closed straight: certainly water. */
+/**
+ * Closes a coast that does not reach the box's edge by a straight line, because the area inside is certainly
+ * water.
+ */
 function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> | null {
   const islands = runs.filter(isClosed);
   const atEdge: Run[] = [];
@@ -51,7 +54,7 @@ function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> |
   return { polygons, isWhole };
 }
 
-/** Clockwise to the next run. Null on failure. */
+/** Follows the edge clockwise to the next coast. Null if the coasts don't form rings. */
 function closeAlongEdge(runs: readonly Run[], box: Box): Position[][] | null {
   const left = new Set(runs);
   const rings: Position[][] = [];
@@ -86,7 +89,10 @@ function isClosed(line: Position[]): boolean {
   return line.length > 3 && first[0] === last[0] && first[1] === last[1];
 }
 
-/** 0 in the southwest, counterclockwise to 4; null if far. */
+/**
+ * Position along the box's edge, counterclockwise from 0 in the southwest to 4. Null if the point is far from
+ * the edge.
+ */
 function edgePlace([lng, lat]: Position, { west, south, east, north }: Box): number | null {
   const part = (value: number, from: number, to: number) =>
     Math.max(0, Math.min(1, (value - from) / (to - from)));

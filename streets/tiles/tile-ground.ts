@@ -3,19 +3,20 @@ import type { OsmExtract } from '../osm/osm-extract.ts';
 import { mercatorX, mercatorY } from '../tile-grid.ts';
 import type { TileShape } from './tile-shape.ts';
 
-/** Tile units. */
+/** Units per tile. */
 export const EXTENT = 4096;
-/** Covers the widest street's round end. */
+/** Units beyond a tile's edge, enough for the round end of the widest street. */
 export const BUFFER = 64;
 
-/** Lower zooms are derived. */
+/** Tiles at lower zooms are derived from this one. */
 const FINEST_ZOOM = 11;
 
-/** About 150 km: longer segments are errors or ferries. */
+/** About 150 km. Longer segments are errors or ferries. */
 const LONGEST_STRAIGHT = 10;
 
 /**
- * Tiles with nodes, along ways, around both, and within the boxes. Prevents erroneous geometry from covering the world.
+ * Tiles with nodes or ways, their neighbors, and tiles within the boxes. Prevents tiles for erroneous
+ * geometry that covers the world.
  */
 export class TileGround {
   readonly #withNodes = new Set<number>();
@@ -33,7 +34,7 @@ export class TileGround {
         const [[x, y], [toX, toY]] = [placeOf(nodes[at - 1]!), placeOf(nodes[at]!)];
         const length = Math.max(Math.abs(toX - x), Math.abs(toY - y));
         if (length > LONGEST_STRAIGHT) continue;
-        // The ends are included.
+        // The loop adds only points between the ends, which are added already.
         for (let step = 1; step < length; step += 1)
           add(x + ((toX - x) * step) / length, y + ((toY - y) * step) / length);
       }
@@ -80,7 +81,7 @@ type Range = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
 const inWorld = (part: number, across: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
 
-/** Buffered, so that edges match. */
+/** Includes a buffer, so that shapes of neighboring tiles match. */
 function tileRange(box: Box, z: number): Range {
   const across = 2 ** z;
   const buffer = BUFFER / EXTENT;
@@ -98,7 +99,7 @@ function addRange(ground: Set<number>, [fromX, fromY, toX, toY]: Range, across: 
   }
 }
 
-/** Iterates the smaller set. */
+/** Iterates over the smaller of the range and the set. */
 function* tilesIn([fromX, fromY, toX, toY]: Range, ground: Set<number>, across: number): Iterable<number> {
   if ((toX - fromX + 1) * (toY - fromY + 1) > ground.size) {
     for (const tile of ground) {

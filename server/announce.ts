@@ -8,7 +8,7 @@ function addressOf({ settings }: Program, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The last line is printed when requests are served; other programs wait for it. */
+/** Other programs wait for the last line, which means that the server accepts requests. */
 export function announce(program: Program, address: AddressInfo): void {
   if (program.accounts.length > 0) {
     const list = program.accounts.join('\n  ');

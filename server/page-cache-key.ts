@@ -14,8 +14,8 @@ const PAGE_NUMBERS: Values = Array.from({ length: MAX_PAGE }, (_, at) => String(
 const SORTS: Values = SORT_KEYS.flatMap((key) => [key, `-${key}`]);
 
 /**
- * Pages to cache, and their query values: arbitrary values could fill the cache. Omits forums and pages with
- * user input.
+ * Pages to cache, with the query values to cache. Other values are not cached, because arbitrary URLs could
+ * fill the cache. Omits forums and pages with user input.
  */
 const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, values: Values])[]>> = {
   home: [],

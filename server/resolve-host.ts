@@ -15,7 +15,7 @@ type HostOptions = {
 
 type ResolvedHost = {
   site: SchoolSite | null;
-  /** URL with query of the host that the page belongs to. Null for this host. */
+  /** URL of the page on the host that it belongs to. Null if that is the requested host. */
   redirect: string | null;
 };
 

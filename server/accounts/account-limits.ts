@@ -4,7 +4,10 @@ export type AttemptLimit = {
   points: number;
   weight?: number;
   windowS: number;
-  /** Seconds between further attempts once the limit is reached. Without it, none until the window ends. */
+  /**
+   * Once the limit is reached, one attempt is allowed per this many seconds. If absent, none until the window
+   * ends.
+   */
   thenEveryS?: number;
   /** If true, the wait doubles with each attempt past the limit, up to `windowS`. */
   isGrowing?: boolean;

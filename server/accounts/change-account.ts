@@ -75,7 +75,7 @@ export async function saveEmailChangeRequest(
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
-    // A password change after the check revoked all links: a link emailed now would escape it.
+    // If the password changed after the check, all links were revoked. A link emailed now would stay valid.
     if ((await getLinkGeneration(trx, user.user_id, true)) !== generation) {
       throw problem(401, t('Your session has ended. Please log in again.'));
     }

@@ -6,7 +6,7 @@ import { findPersonOfAddress, type InvitedUser, insertInvitedUser } from './peop
 import { findTakenNames } from './users.queries.ts';
 
 const MAX_NAME_SUFFIX = 50;
-/** Replaces names that have no Latin letters or form a reserved username. */
+/** Username for names that have no Latin letters or form a reserved username. */
 const FALLBACK_USERNAME = 'member';
 
 /** `path` is a secret link that sets the first password. */

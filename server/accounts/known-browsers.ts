@@ -4,7 +4,7 @@ import type { Secrets } from '../context.ts';
 import type { LoginRow } from './log-in.queries.ts';
 import type { CookieJar } from './session-cookies.ts';
 
-// OWASP calls these device cookies. Guesses from other browsers don't use up the limit of a browser that has
+// Implements OWASP's device cookies: guesses from other browsers don't use up the limit of a browser that has
 // logged in before.
 
 type CookieSecrets = Pick<Secrets, 'knownBrowserKey' | 'isSecure'>;

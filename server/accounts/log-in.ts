@@ -57,7 +57,10 @@ async function refundGuess(
   await updateAttemptsRefunded(db, [attemptKey(loginAccount, account), attemptKey(loginAddress, network)]);
 }
 
-/** Stores no actor, who may not be the owner, and no unknown username, which may be a mistyped password. */
+/**
+ * Stores no actor, because the guesser may not be the owner, and no unknown username, because it may be a
+ * password.
+ */
 async function recordFailure(
   { db, client }: LoginContext,
   user: LoginRow | null,

@@ -78,7 +78,8 @@ async function exchangeToken(
 }
 
 /**
- * Reusing a token ends the session if its successor was used; otherwise the response may have been lost.
+ * Reusing a token ends the session if its successor was used. Otherwise the client may have lost the response
+ * and gets new tokens.
  * @returns null if refused
  */
 export async function refreshSession(

@@ -75,7 +75,10 @@ type SecurityEventFilter = {
   limit: number;
 };
 
-/** Finds the newest events. A union of these subqueries lets each condition use its own index. */
+/**
+ * Finds the newest matching events. The caller unites one subquery per condition, so that each uses its own
+ * index.
+ */
 function matchingEventIds(
   condition: RawBuilder<unknown>,
   { kind, request_id, since, before, limit }: SecurityEventFilter,
@@ -125,7 +128,9 @@ export async function updateEventAddressesRemoved(db: Db, user_id: number): Prom
   );
 }
 
-/** A trigger rejects deletions without this setting. Call it outside a transaction. */
+/**
+ * Sets `porchlight.audit_purge`, without which a trigger rejects deletions. Call it outside a transaction.
+ */
 export async function deleteOldSecurityEvents(db: Db, retentionDays: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('porchlight.audit_purge', 'on', true)`.execute(trx);

@@ -88,7 +88,10 @@ export async function getSessionLocked(db: Db, id: number): Promise<LockedSessio
 type RefreshTokenState = {
   id: number;
   is_expired: boolean;
-  /** True if a successor was used, or a sibling issued more than `concurrent_s` seconds apart was used. */
+  /**
+   * True if a successor was used, or a sibling that was issued more than `concurrent_s` seconds before or
+   * after.
+   */
   is_reused: boolean;
 };
 

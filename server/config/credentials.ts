@@ -11,7 +11,7 @@ type Credential = {
 };
 
 /**
- * Finds files that systemd loads by `LoadCredential=secrets:FOLDER`. It names a file `database-url`
+ * Finds the files of `LoadCredential=secrets:FOLDER`. For example, systemd renames `database-url` to
  * `secrets_database-url`.
  */
 export function findCredentials({ CREDENTIALS_DIRECTORY: folder }: Record<string, string | undefined>) {

@@ -8,7 +8,7 @@ export const SITE_SETTINGS_CHANGED = 'site_settings_changed';
 type Name = SiteSettingsTable['name'];
 type SiteSetting = Pick<SiteSettingsTable, 'value' | 'set_by'> & { updated: string };
 
-/** @returns null if the environment variable applies */
+/** @returns null if no value is saved; the environment variable then applies */
 export async function findSiteSetting(db: Db, name: Name): Promise<SiteSetting | null> {
   const row = await db
     .selectFrom('site_settings')

@@ -23,7 +23,7 @@ const MAX_PICTURES = 2000;
 type ContentJobParts = RefreshParts & {
   store: Store;
   pictures: PicturePool;
-  /** Allows a content service on this machine, which tests use. */
+  /** Private addresses to allow, for tests and for a content service on this machine. */
   allowed: AllowedHosts | null;
 };
 

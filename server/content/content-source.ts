@@ -16,10 +16,10 @@ export type RawEntry = {
   body: unknown;
 };
 
-/** `url` is the original's. Visitors get a copy from this site. */
+/** `url` is the original picture at the source. Visitors get a copy from this site. */
 export type RawAsset = { id: string; title: string; description: string; url: string };
 
-/** All content of one read, so that a page never mixes two versions. */
+/** All content, read at once, so that a page never mixes two versions. */
 export type RawContent = {
   entries: RawEntry[];
   assets: RawAsset[];

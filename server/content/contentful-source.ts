@@ -17,7 +17,7 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** Entries per request. A response that is too large is fetched again in smaller pages. */
 const PAGE_SIZES = [100, 10, 1] as const;
 const TOO_LARGE = /maxContentLength|Response size too big/;
-/** More too large entries mean that the service is faulty, so the read fails. */
+/** If more entries are too large, the service is faulty and the read fails. */
 const MAX_TOO_LARGE = 5;
 const MAX_ENTRIES = 2000;
 

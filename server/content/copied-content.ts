@@ -143,7 +143,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     });
   }
 
-  /** Queues the refresh in one process. Only workers run it. */
+  /** Queues a refresh, unless another process has just queued one. Only workers run it. */
   async #requestRefresh(): Promise<void> {
     const { db, place } = this.#parts;
     await db.transaction().execute(async (trx) => {

@@ -30,7 +30,7 @@ function contentfulPlace(settings: Settings): ContentfulPlace | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares digests, so that the time doesn't depend on the given text. */
+/** Compares in constant time. `timingSafeEqual` needs equal lengths, which digests have. */
 function isSecret(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret));
 }

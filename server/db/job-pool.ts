@@ -38,7 +38,9 @@ export class JobPool extends pg.Pool {
   }
 }
 
-/** graphile-worker may release its listening connection twice, which throws an uncaught error. */
+/**
+ * Ignores a second release: graphile-worker may release its listening connection twice, which would throw.
+ */
 function once(release: Release | undefined): Release {
   let isReleased = false;
   return (error) => {

@@ -19,7 +19,9 @@ export interface Listener {
 }
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
-/** Pings detect a dead connection. Caches are stale for at most both times together. */
+/**
+ * Pings detect a dead connection. Until then caches may be stale, for at most the interval plus the timeout.
+ */
 const PING_INTERVAL_MS = 2000;
 const PING_TIMEOUT_MS = 2500;
 

@@ -52,7 +52,7 @@ export interface Database {
 }
 
 const OLDEST_SERVER_MAJOR = 15;
-/** Waits for a database that starts at the same time as the program. */
+/** Allows the database to start at the same time as the program. */
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;

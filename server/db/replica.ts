@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export interface ReplicaWatchOptions {
   primary: Kysely<Tables>;
   replica: Kysely<Tables>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   maxLagMs: number;
   log: DatabaseLog;
 }

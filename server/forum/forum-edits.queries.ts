@@ -48,7 +48,7 @@ export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Ed
   return rows.length > 0;
 }
 
-/** The limits allow fewer edits in a month. */
+/** Maximum number of revisions to return. The limits allow fewer edits in a month. */
 const REVISIONS_AT_ONCE = 200;
 
 export async function findRevisions(db: Db, { kind, id }: EntryRef): Promise<EntryRevision[]> {

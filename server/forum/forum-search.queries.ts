@@ -21,8 +21,8 @@ const parsedQuery = (q: string) =>
   sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
 
 /**
- * Joined instead of used as a condition, so that the planner always uses the full-text index. Returns no row
- * if the query has only stop words.
+ * A join makes the planner always use the full-text index, unlike a condition. Returns no row if the query
+ * has only stop words.
  */
 const schoolQuery = (
   { school_id }: ForumViewer,
@@ -56,8 +56,8 @@ export async function searchNewest(
 }
 
 /**
- * Scans as many older posts as the match rate suggests.
- * @returns null if the rate is too low or misleading: use the index
+ * Counts matches in as many older posts as the match rate suggests.
+ * @returns null if the rate is too low or misleading, so that only the index can count
  */
 export async function countOlder(
   db: Db,
@@ -80,7 +80,10 @@ export async function countOlder(
   return is_known ? counted + more : null;
 }
 
-/** Counts up to `FORUM_COUNTED`. Hides the values from the planner, which would otherwise scan the table. */
+/**
+ * Counts up to `FORUM_COUNTED`. The materialized CTE hides the limit from the planner, which would otherwise
+ * scan the table.
+ */
 export async function countByWords(db: Db, viewer: ForumViewer, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${schoolQuery(viewer, q)}, hits as materialized (
@@ -116,8 +119,8 @@ export async function findByWords(
 }
 
 /**
- * Searches for words between rare and common, one fortnight after another. Fortnight and words are index
- * conditions, so that a fortnight without matches costs one lookup.
+ * Searches for words that are neither rare nor common, one fortnight after another. Fortnight and words are
+ * index conditions, so that a fortnight without matches costs one lookup.
  */
 export async function findByPeriods(
   db: Db,

@@ -44,7 +44,7 @@ export type NewPost = {
   key: string | undefined;
 };
 
-/** Unlike `now()`, not the time before the transaction waited for the lock. */
+/** Time of the insert. `now()` would be the transaction's start, before it waited for the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 export async function insertPost(db: Db, { key, ...post }: NewPost): Promise<number> {

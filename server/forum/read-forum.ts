@@ -61,8 +61,8 @@ const foundOf = (ids: number[], counted: number): FoundPosts => ({
 });
 
 /**
- * Scans the newest posts for common words and uses the index for rare words. Words in between are searched by
- * fortnights.
+ * Scans the newest posts for common words, uses the index for rare words, and searches fortnight by fortnight
+ * for words in between.
  */
 async function search(db: Db, viewer: ForumViewer, asked: WordSearch): Promise<FoundPosts> {
   const found = await searchNewest(db, viewer, asked);

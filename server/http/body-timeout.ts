@@ -13,7 +13,7 @@ type PendingBody = {
   byteCounts: number[];
 };
 
-/** True if we have not read all received data: the client is not the cause of such a delay. */
+/** True if received data waits to be read, so the server is slow and not the client. */
 function hasUnreadData({ request, reply }: PendingBody): boolean {
   return request.raw.readableLength > 0 && !reply.raw.writableFinished;
 }

@@ -21,7 +21,7 @@ function asText(input: object): Record<string, unknown> {
 }
 
 type LocalCallOptions<C> = {
-  /** Throws if the user is not authorized to make the call, like over HTTP. */
+  /** Throws if the user may not call the endpoint, like the authorization over HTTP. */
   admit?: (context: C, endpoint: Endpoint) => void;
   /** Receives response headers, such as cookies. */
   onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
@@ -37,7 +37,7 @@ export function localCall<C>(
   context: C,
   { admit, onHeaders, onTrouble }: LocalCallOptions<C> = {},
 ): Call {
-  // Endpoints are found by name, because the page bundle has its own copies of these objects.
+  // Look up endpoints by name, because the page bundle has its own copies of the endpoint objects.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const handle = async ({ handle }: Route<C>, parsed: unknown) => {
     try {

@@ -10,7 +10,7 @@ export const RETRY_AFTER_S = 2;
 /** SQLSTATEs of overload, shutdown, failover, lack of space, timeouts and deadlocks. */
 const UNAVAILABLE_STATES = /^(25006|25P0[34]|28...|3D000|40001|40P01|55P03|57014|08...|53...|57P..|58...)$/;
 
-/** The client retries, because it can't know if the database completed the write. */
+/** Asks the client to retry, because the database may or may not have completed the write. */
 export function databaseUnavailable(): ProblemError {
   const sentence = t('The service is busy or restarting. Please try again in a moment.');
   return problem(503, sentence, undefined, { retry_after: RETRY_AFTER_S });

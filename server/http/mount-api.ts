@@ -169,7 +169,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
-        // The multipart parser then doesn't acquire a second slot.
+        // Text bodies need a slot too. `readMultipart` acquires no second one.
         if (file && isTextToo) holdUploadSlot(request, reply, file);
       },
       handler: async (request, reply) => {

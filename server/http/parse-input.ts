@@ -8,7 +8,7 @@ type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
 
-/** No schema is nested as deeply. Bounds recursion. */
+/** Maximum nesting of a body, which bounds recursion. No schema is nested as deeply. */
 const MAX_DEPTH = 32;
 
 function isTooDeep(value: unknown, depth = 0): boolean {

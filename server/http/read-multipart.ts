@@ -73,7 +73,7 @@ export async function readMultipart(
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
   // A client that has disconnected would never release the slot.
   if (request.raw.destroyed) throw badInput({ body: [t(TRUNCATED)] });
-  // `isTextToo` endpoints acquired a slot before.
+  // `mountApi` has already acquired a slot for `isTextToo` endpoints.
   const release = wanted.isTextToo ? () => {} : acquireUploadSlot(request, wanted.file);
   try {
     return await readParts(request, wanted);

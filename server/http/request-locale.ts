@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the header if cookies aren't parsed yet. */
+/** Parses the Cookie header if the cookie plugin has not run yet. */
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;

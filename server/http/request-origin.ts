@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `unknown` if the client sends no origin headers, so is not a browser. */
+/** `unknown` means that the client sent no origin headers, so it is probably not a browser. */
 export type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 function one(value: string | string[] | undefined): string | undefined {
@@ -8,9 +8,9 @@ function one(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Other subdomains are foreign.
- * @param host the host as trusted proxies forward it
- * @param publicUrl null accepts http and https
+ * Other subdomains of the site count as foreign.
+ * @param host the Host header, as trusted proxies forward it
+ * @param publicUrl null accepts both http and https
  */
 export function requestOrigin(
   headers: IncomingHttpHeaders,
@@ -21,7 +21,7 @@ export function requestOrigin(
   if (site !== undefined && site !== 'same-origin') return 'foreign';
   const origin = one(headers.origin);
   if (origin === undefined) return site === undefined ? 'unknown' : 'own';
-  // Pages with the `no-referrer` policy send a null origin, but `Sec-Fetch-Site` proves theirs.
+  // Pages with the `no-referrer` policy send `Origin: null`, but `Sec-Fetch-Site` proves the origin.
   if (origin === 'null' && site === 'same-origin') return 'own';
   const schemes = publicUrl === null ? ['http:', 'https:'] : [new URL(publicUrl).protocol];
   const own = schemes.map((scheme) => `${scheme}//${host}`);

@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 
 /** RFC 9112, section 3.2.2, requires servers to accept request targets in absolute form. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)(.*)$/is;
-/** Host header by RFC 9110, section 7.2, without user information. */
+/** Host header as RFC 9110, section 7.2, defines it. User information is not allowed. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 
 /**

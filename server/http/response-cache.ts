@@ -8,7 +8,7 @@ export type Cacheable = {
   /** If false, the cache also removes its earlier entry, unless the response has failed. */
   readonly isCacheable?: boolean;
   readonly hasFailed?: boolean;
-  /** Called after the response is cached. It calls `grow` when its size increases. */
+  /** Called after the response is cached. The response calls `grow` whenever its size increases. */
   onCached?(grow: (bytes: number) => void): void;
 };
 

@@ -9,7 +9,7 @@ const compress = promisify(brotliCompress);
 const FAST_QUALITY = 1;
 /** Brotli quality of cached responses that are requested again. */
 const CACHED_QUALITY = 5;
-/** Takes two thirds of the time of brotli's fastest quality, and compresses better. */
+/** zstd at this level takes two thirds of the time of brotli's fastest quality and compresses better. */
 const FAST_ZSTD_LEVEL = 1;
 /** Node doesn't reuse larger buffers between responses. */
 const CHUNK_BYTES = 32 * 1024;

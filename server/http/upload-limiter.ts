@@ -4,7 +4,7 @@ import { t } from '#shared/texts/t.ts';
 import { currentTrace } from '../operations/trace.ts';
 import { networkOf } from './network-of.ts';
 
-/** Bounds memory: each upload may have 16 MB. */
+/** Bounds memory, because each upload may take 16 MB. */
 const MAX_CONCURRENT = 32;
 /**
  * Limit per account, or network of a visitor, so that one sender can't take all slots. Our pages upload one

@@ -27,7 +27,9 @@ export class DrainingRuns {
     this.#ends.delete(run);
   }
 
-  /** Waits up to a minute if more runs drain, then abandons the oldest: other workers take its jobs. */
+  /**
+   * Waits up to a minute while too many runs drain, then abandons the oldest: other workers take its jobs.
+   */
   async limit(signal: AbortSignal): Promise<void> {
     if (this.#ends.size <= MAX_DRAINING) return;
     const timeout = sleep(DRAIN_TIMEOUT_MS, undefined, { signal, ref: false }).catch(() => {});

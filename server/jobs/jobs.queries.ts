@@ -26,7 +26,7 @@ export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** `oldest_due` is ISO 8601. */
+/** `oldest_due` is the due time of the job that has waited longest (ISO 8601). */
 export type JobCount = { name: string; waiting: number; failed: number; oldest_due: string | null };
 
 export async function findJobCounts(db: JobDb): Promise<JobCount[]> {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type { JobOutcome } from './job-task.ts';
 
-/** Milliseconds after the end of a serial queue's job. */
+/** Delays in milliseconds after the end of a serial queue's job. */
 const NUDGES_MS = [5, 30, 200];
 
 export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {

@@ -5,7 +5,7 @@ import { connectionSettings, NO_LIMITS } from '../database-pool.ts';
 import { MIGRATION_LOCK } from '../migrate-jobs.ts';
 import type { Db, Tables } from '../tables.ts';
 
-/** Means that the database is unchanged. The operator sees the message. */
+/** An archive can't be created or loaded, and the database is unchanged. The operator sees the message. */
 export class ArchiveProblem extends Error {
   override name = 'ArchiveProblem';
 }

@@ -59,7 +59,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
   });
 }
 
-/** Ignores `features`, which migrations fill. */
+/** Ignores the table `features`, because migrations fill it. */
 async function requireEmptyTables(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
     if (name === 'public.features') continue;
@@ -68,7 +68,7 @@ async function requireEmptyTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** Drops all tables, because their schema may differ from the archive's. */
+/** Drops all tables, sequences and functions, because they may differ from the archive's. */
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (

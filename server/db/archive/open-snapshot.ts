@@ -43,7 +43,8 @@ async function findMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Begins a transaction and locks the tables: others can read and write them, but not alter or truncate.
+ * Begins a transaction and locks the tables: other sessions can read and write rows, but not alter or
+ * truncate tables.
  * @throws ArchiveProblem if the database lacks our schema
  */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {

@@ -21,7 +21,7 @@ import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 /** Name of both the role and the database. */
 export const EMBEDDED_NAME = 'porchlight';
 
-/** The builtin locale provider exists since PostgreSQL 17. */
+/** PostgreSQL has the builtin locale provider since version 17. */
 function localeFlags(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];

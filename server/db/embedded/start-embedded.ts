@@ -15,7 +15,7 @@ export interface EmbeddedOptions {
   /** `DATA_DIR/postgres`; created if missing. */
   folder: string;
   log: DatabaseLog;
-  /** False in tests, which are faster with it: a power failure loses data. */
+  /** False only in tests: the server is then faster, but loses data in a power failure. */
   isDurable?: boolean;
   systemFolder?: string;
   /** Detected if absent; null disables the bundled PostgreSQL. */
@@ -26,11 +26,14 @@ export interface EmbeddedServer {
   connection: pg.ClientConfig;
   /** Data folder, which differs from `folder` if the server's user can't reach that. */
   cluster: string;
-  /** Close all connections before. The last process to close stops the server and waits for its exit. */
+  /**
+   * Close all database connections first. The last process that closes stops the server and waits for its
+   * exit.
+   */
   close(): Promise<void>;
 }
 
-/** Crash recovery, a slow stop, or backends of a crashed server that hold shared memory delay the start. */
+/** Long, because crash recovery, or a previous server that stops slowly, delays the start. */
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 const RETRY_MS = 150;
@@ -39,7 +42,7 @@ const TRANSIENT_ERROR = /pre-existing shared memory block|lock file .* already e
 /** Limit of start attempts that fail with other errors. */
 const MAX_FAILURES = 3;
 const MAX_LOG_BYTES = 1_000_000;
-/** Interval of checking whether the server was killed and needs a restart. */
+/** Interval between checks whether the server was killed and must be restarted. */
 const WATCH_MS = 1000;
 const STOP_TIMEOUT_MS = 60_000;
 const SUPERVISOR_TIMEOUT_MS = 3000;

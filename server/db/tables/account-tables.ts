@@ -49,7 +49,7 @@ interface SessionsTable {
   /** Each refresh extends it, up to `absolute_expires`. */
   expires: TimeNowColumn;
   absolute_expires: TimeNowColumn;
-  /** SHA-256 of the session cookie, which refresh tokens then need. Null for API clients. */
+  /** SHA-256 of the session cookie, without which refresh tokens then don't work. Null for API clients. */
   cookie_hash: Buffer | null;
   address: Generated<string>;
   confirmed: TimeNowColumn;
@@ -91,7 +91,7 @@ export interface AccountLinksTable {
 interface AttemptsTable {
   key: string;
   points: number;
-  /** Time of the next attempt allowed past the limit. */
+  /** Time from which the next attempt past the limit is allowed. */
   open_from: TimeColumn;
   expires: TimeColumn;
 }

@@ -64,7 +64,7 @@ export interface RoommateProfilesTable {
   budget: number;
   instagram_username: Generated<string>;
   facebook_username: Generated<string>;
-  /** Range within 1 to 5 in PostgreSQL's format: `[1,6)` is 1 to 5. */
+  /** Range of values from 1 to 5 in PostgreSQL's format: `[1,6)` means 1 to 5. */
   preferred_personality: Generated<string>;
   preferred_bedtime: Generated<string>;
   preferred_cleaning: Generated<string>;

@@ -187,7 +187,7 @@ interface PropertyCardsTable {
   plan_prices: string;
   /** Fields that depend on the school, as JSON without braces. */
   travel: string;
-  /** True if long unconfirmed. Searches sort it after the other listings of its tier. */
+  /** True if the manager has not confirmed the listing for long. Searches sort it last in its tier. */
   is_stale: Generated<boolean>;
   /** Travel times in whole minutes, rounded as on pages. Null if unknown. */
   walk_minutes: number | null;
@@ -205,7 +205,6 @@ interface PropertyFormsTable {
   page: string;
   /** Additional fields of the detail response, as JSON without braces. */
   detail: string;
-  /** The school nearest to the property. */
   near_school_id: number | null;
   /** Travel times to the nearest school, as JSON fields without braces. */
   near_travel: string | null;

@@ -26,7 +26,7 @@ export interface MapVersionsTable {
 
 interface MapGraphsTable {
   version_id: number;
-  /** Counts from 0. */
+  /** Index of the part, from 0. */
   part: Generated<number>;
   /** Compressed by `compressGraph`. All parts joined are the output of `encodeStreetGraph`. */
   bytes: Buffer;

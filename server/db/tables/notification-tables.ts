@@ -4,7 +4,7 @@ import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './c
 interface NotificationsTable {
   id: IdColumn;
   user_id: number;
-  /** May be a topic of another release. */
+  /** May be a topic that only another release knows. */
   topic: string;
   path: string;
   /** Object ids by name. */

@@ -103,8 +103,8 @@ export class DelimitedParser {
   }
 
   /**
-   * Appends the line's fields.
-   * @returns the problem, or null; the record then continues on the next line if `open`
+   * Appends the fields of a line.
+   * @returns the problem, or null. The record is then complete, unless `open` is set
    */
   private readFields(line: string): string | null {
     const { separator, isQuoted } = this.format;

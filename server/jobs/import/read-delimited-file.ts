@@ -7,9 +7,9 @@ export type FileRow = { line: number; values: Record<string, string> } | { line:
 
 export type ReadOptions = {
   format: DelimitedFormat;
-  /** Column names ignore upper and lower case. */
+  /** Names match regardless of case. */
   requiredColumns: readonly string[];
-  /** Values are empty if the file lacks the column. All other columns are ignored. */
+  /** Columns that may be missing; their values are then empty. Other columns are ignored. */
   optionalColumns: readonly string[];
   onProgress?: (progress: FileProgress) => void;
 };

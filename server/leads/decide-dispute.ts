@@ -16,7 +16,11 @@ type Decision = {
   isNotified?: boolean;
 };
 
-/** Notifies the manager. @throws 409 to grant a refunded payment @returns false if none or decided */
+/**
+ * Also notifies the manager.
+ * @throws 409 if it would grant a credit for a refunded payment
+ * @returns false if the dispute is unknown or decided
+ */
 export async function decideDispute(
   trx: Db,
   { dispute_id, isGranted, isNotified = true }: Decision,

@@ -4,11 +4,11 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** `l` is the lead; excludes disputed payments. */
+/** `l` is the lead. Payments with an open or lost bank dispute don't count. */
 const PAID_BY_CARD = sql`from payments c where c.lead_id = l.id and c.status = 'succeeded' and c.provider <> 'credit'
   and (c.dispute is null or c.dispute = 'won')`;
 
-/** The student has written to the manager since: reachable. */
+/** The student has written to the manager since the lead was created, and can therefore be reached. */
 const HAS_WRITTEN = sql<boolean>`exists (
   select from managers a
   join conversations c on c.user_lo = least(a.user_id, l.user_id) and c.user_hi = greatest(a.user_id, l.user_id)
@@ -22,7 +22,7 @@ const IS_GONE = sql<boolean>`not exists (select from users g where g.id = l.user
 
 const LAST_DAY = sql<string>`(l.unlocked_at + make_interval(days => ${sql.lit(LEAD_DISPUTE_DAYS)}))`;
 
-/** Null if lead `l` can't be disputed; `d` is its dispute. */
+/** Null if lead `l` can't be disputed. `d` is its dispute, if any. */
 export const DISPUTABLE_UNTIL: RawBuilder<string | null> = sql`case when l.unlocked and ${LAST_DAY} > now()
   and d.id is null and exists (select ${PAID_BY_CARD})
   and not ${HAS_WRITTEN} then ${LAST_DAY} end`;
@@ -40,7 +40,7 @@ export type DisputedLead = {
   status: 'open' | 'granted' | 'refused' | null;
 };
 
-/** Serializes a manager's disputes, so that they are counted correctly. */
+/** Locks the manager, so that concurrent disputes are counted correctly. */
 export async function lockManagerDisputes(trx: Db, manager_id: number): Promise<void> {
   await sql`select from managers where id = ${manager_id} for no key update`.execute(trx);
 }
@@ -102,7 +102,7 @@ export async function findIsPaidByCard(db: Db, lead_id: number): Promise<boolean
 
 type LeadUpdate = { user_id: number; property: TitledProperty };
 
-/** Null if the manager has no active account. */
+/** Null if the manager's account is not active. */
 export async function findLeadUpdate(db: Db, lead_id: number): Promise<LeadUpdate | null> {
   const { rows } = await sql<LeadUpdate>`
     select u.id as user_id, ${titledProperty('p')} as property
@@ -114,7 +114,7 @@ export async function findLeadUpdate(db: Db, lead_id: number): Promise<LeadUpdat
 
 export type DeadLead = { id: number; manager_id: number };
 
-/** Within the dispute period, bouncing, and without a decided credit. */
+/** Finds leads within the dispute period whose student's email bounces and whose dispute is not decided. */
 export async function findDeadLeads(db: Db, limit: number): Promise<DeadLead[]> {
   const { rows } = await sql<DeadLead>`
     select l.id, l.manager_id from leads l

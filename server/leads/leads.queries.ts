@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 import { DISPUTABLE_UNTIL } from './disputes.queries.ts';
 
-/** Locked leads' personal data does not leave the database. */
+/** Personal data of locked leads does not leave the database. */
 const FIELDS = sql`
   l.id, l.created, coalesce(l.unlocked_at, l.updated) as updated, l.unlocked,
   ${titledProperty('p')} as property,
@@ -19,7 +19,7 @@ const FIELDS = sql`
     as inquiry,
   l.unlocked and ${IS_REPLIED} as is_replied`;
 
-/** Fields that only the manager sees. */
+/** Fields that only the manager gets. */
 const OF_MANAGER = sql`
   not l.unlocked and ${IS_STUDENT_REACHABLE} as is_for_sale,
   not l.unlocked and exists (select from payments b where b.lead_id = l.id and b.status in ('processing', 'succeeded'))
@@ -37,7 +37,7 @@ const FROM = sql`
   left join users u on u.id = l.user_id
   left join schools s on s.id = l.school_id`;
 
-/** A withdrawn inquiry's lead has no student. */
+/** The lead of a withdrawn inquiry has no student. */
 const NOT_WITHDRAWN = sql`(l.user_id is not null or l.unlocked)`;
 
 const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
@@ -45,7 +45,7 @@ const DISPUTE = sql`left join lead_disputes d on d.lead_id = l.id`;
 type LeadPage = { before?: number | undefined; limit: number };
 
 export async function findLeads(db: Db, manager_id: number, { before, limit }: LeadPage): Promise<Lead[]> {
-  // With the database's precision: a JavaScript date loses microseconds.
+  // Compares in the database, because a JavaScript date loses the microseconds.
   const older =
     before === undefined
       ? sql`true`
@@ -82,7 +82,7 @@ export async function findLead(db: Db, property_id: number, user_id: number): Pr
 
 type AnsweredStudent = { user_id: number; property_id: number };
 
-/** @returns the student to notify; null if gone, or if marked before */
+/** @returns the student to notify; null if the account is not active or the lead was marked before */
 export async function updateReplied(db: Db, manager_id: number, id: number): Promise<AnsweredStudent | null> {
   const { rows } = await sql<AnsweredStudent>`
     with changed as (

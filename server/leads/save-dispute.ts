@@ -15,7 +15,7 @@ import {
 } from './disputes.queries.ts';
 import { findManagerLead } from './leads.queries.ts';
 
-/** Automatic grants per period; an operator decides the rest. */
+/** Disputes granted automatically per period. An operator decides further ones. */
 const TRUSTED_DISPUTES = 3;
 const TRUST_DAYS = 30;
 const BATCH_SIZE = 200;
@@ -32,7 +32,10 @@ function refusalOf(lead: DisputedLead): string | null {
 
 type NewDisputeInput = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
-/** @throws 404; 409 locked, too late, repeated, not paid by card, or the student has written */
+/**
+ * @throws 404, 409 if the lead is locked, reported before, not paid by card, too late, or the student has
+ * written
+ */
 export async function saveDispute(
   db: Db,
   { manager_id, lead_id, reason, note }: NewDisputeInput,
@@ -52,7 +55,7 @@ export async function saveDispute(
   });
 }
 
-/** Checks again under the lock. */
+/** Checks the conditions again, now that the lead is locked. */
 async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<boolean> {
   await lockManagerDisputes(trx, manager_id);
   const lead = await lockDisputedLead(trx, manager_id, id);
@@ -70,7 +73,10 @@ async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<bo
   return await decideDispute(trx, { dispute_id, isGranted: true });
 }
 
-/** Automatic credits for leads whose emails bounce. Idempotent. @returns how many */
+/**
+ * Grants credits for leads whose student's email bounces. Idempotent.
+ * @returns the number of credits
+ */
 export async function creditDeadLeads(db: Db): Promise<number> {
   let given = 0;
   for (;;) {

@@ -21,7 +21,10 @@ const paying = () => problem(409, t(PAYING), undefined, { code: 'payment_confirm
 
 type OwnInquiry = { user_id: number; inquiry_id: number };
 
-/** Locks the user first: confirming an address creates leads. @returns an open payment to close first, or null */
+/**
+ * Locks the user first, because confirming an email address creates leads.
+ * @returns an open payment to close first, or null
+ */
 async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<PaymentRow | null> {
   await findIsConfirmedLocked(trx, user_id);
   const inquiry = await lockInquiry(trx, user_id, inquiry_id);
@@ -40,7 +43,10 @@ async function withdraw(trx: Db, { user_id, inquiry_id }: OwnInquiry): Promise<P
   return null;
 }
 
-/** Cancels an unconfirmed payment at the provider first. @throws 404, 409 unlocked or being paid, 503 */
+/**
+ * Cancels an unconfirmed payment at the provider first.
+ * @throws 404, 409 if the lead is unlocked or being paid, 503
+ */
 export async function saveWithdrawn(parts: PaymentParts, inquiry: OwnInquiry): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const open = await parts.db.transaction().execute((trx) => withdraw(trx, inquiry));

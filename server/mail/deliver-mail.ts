@@ -26,15 +26,15 @@ export type MailParts = {
 
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 6 * 60 * 60;
-/** About three days with those pauses. */
+/** Attempts with growing pauses, over about three days. */
 export const MAX_ATTEMPTS = 21;
-/** An older email would only confuse its reader. */
+/** An email older than this would confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
 export const UNCERTAIN =
   'It may have arrived: the mail server was given it, and what came of that is not known. It is not sent again by itself.';
 
-/** One minute, doubled each time, at most six hours. */
+/** One minute after the first attempt, doubled each time, up to six hours. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }
@@ -48,7 +48,7 @@ async function retryLater({ db, log }: MailParts, mail: ClaimedMail, reason: str
   if (mail.attempts === 1) log.warn(`Mail ${mail.id} could not be sent and will be tried again: ${reason}`);
   const delay = retryDelay(mail.attempts);
   await updateMailRetry(db, mail.id, reason, delay);
-  // Queued here, because the periodic job has no trace of the request.
+  // Queues the retry here, because the periodic job does not know the request id.
   await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + delay * 1000) }]);
 }
 
@@ -80,7 +80,7 @@ async function recordOutcome(parts: MailParts, mail: ClaimedMail, outcome: MailO
   await updateMailDead(db, mail.id, reason);
 }
 
-/** Sends at most once: the row is marked before handing over, so no other worker sends it after a crash. */
+/** Sends at most once: the row is marked before SMTP, so that no worker sends it again after a crash. */
 export async function deliverMail(parts: MailParts, id: number): Promise<void> {
   const mail = await updateMailHandedOver(parts.db, id);
   if (!mail) return;

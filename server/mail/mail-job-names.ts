@@ -4,7 +4,10 @@ export const SEND_MAIL = 'send-mail';
 export const QUEUE_DUE_MAIL = 'queue-due-mail';
 export const TIDY_MAIL = 'tidy-mail';
 
-/** Concurrent emails across all processes, so that a hanging server blocks no other jobs. */
+/**
+ * Number of emails that all processes together send at the same time, so that a hanging server blocks no
+ * other jobs.
+ */
 const MAIL_QUEUES = 2;
 
 export function sendMailJob(id: number): NewJob {

@@ -8,11 +8,13 @@ import { SMTP_TIMEOUT_MS } from './open-smtp.ts';
 
 const DUE_BATCH_SIZE = 500;
 const RETENTION_DAYS = 30;
-/** Days to keep an uncertain email's data for a resend. */
+/**
+ * Days for which the data of an email with unknown outcome is stored, so that an operator can send it again.
+ */
 const RESEND_DAYS = 3;
-/** Longer than the longest SMTP conversation and its record. */
+/** Longer than the longest SMTP session and the update of the row. */
 const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
-/** A sending process takes jobs at once. Shorter than the age that triggers an alert. */
+/** Any process that sends mail takes a job sooner than this. Shorter than the age that triggers an alert. */
 const UNCLAIMED_SECONDS = 5 * 60;
 const UNCLAIMED_BATCH_SIZE = 5000;
 
@@ -28,21 +30,23 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
   const due = await findDueMail(db, DUE_BATCH_SIZE);
-  // Keeps the flags of a replaced job, which have its request id.
+  // Copies the flags of the replaced job, which contain its request id.
   await addJobs(
     db,
     due.map(({ id, flags }) => ({ ...sendMailJob(id), flags })),
   );
 }
 
-/** Deletes send jobs that no process can run; a process with a mail server queues due emails each minute. */
+/**
+ * Deletes jobs that no process can run. Once a process has a mail server, it queues due emails each minute.
+ */
 async function deleteUnclaimedMailJobs(db: Db, signal: AbortSignal): Promise<void> {
   const names = [SEND_MAIL, QUEUE_DUE_MAIL];
   for (let deleted = UNCLAIMED_BATCH_SIZE; deleted === UNCLAIMED_BATCH_SIZE && !signal.aborted; )
     deleted = await deleteUnclaimedJobs(db, names, UNCLAIMED_SECONDS, UNCLAIMED_BATCH_SIZE);
 }
 
-/** `parts` is null without a mail server: the process then takes no send jobs. */
+/** `parts` is null without a mail server. The process then takes no jobs that send. */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
   const cleanup: JobTasks = {
     async [TIDY_MAIL](_payload, { signal }) {

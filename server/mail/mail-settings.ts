@@ -21,7 +21,10 @@ export function smtpUrlOf({ mail, smtpUrl }: MailSettings): string | null {
   return mail === 'on' ? smtpUrl : null;
 }
 
-/** Only without SMTP, on a non-public site without proxy, because a proxy makes every client look local. */
+/**
+ * True only without SMTP, on a site that is not public and has no proxy. A proxy makes every client look
+ * local.
+ */
 export function hasMailbox(settings: MailSettings): boolean {
   return settings.smtpUrl === null && settings.trustProxy === false && !isPublicSite(settings);
 }

@@ -8,7 +8,7 @@ type OutboxRow = {
   data: string;
 };
 
-/** Null, without a row, for a user without address. */
+/** Inserts no row and returns null for a user without an email address. */
 export async function insertMail(db: Db, mail: OutboxRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_user_id, to_email, to_name, template, data)
@@ -32,7 +32,10 @@ export type ClaimedMail = {
   is_suppressed: boolean;
 };
 
-/** Claims a due email for one worker. The mark stays until the result, so that a crash causes no second send. */
+/**
+ * Claims a due email for one worker. The mark remains until the outcome is known, so that a crash does not
+ * cause a second send.
+ */
 export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
@@ -48,7 +51,7 @@ export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedM
   return rows[0] ?? null;
 }
 
-/** Overrides `uncertain`: the server has accepted it. */
+/** The server accepted the email. Overrides an uncertain outcome. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
     db,
@@ -67,7 +70,7 @@ export async function updateMailDead(db: Db, id: number, reason: string): Promis
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** Keeps the data for a while, so that an operator can resend. */
+/** Does not clear the data yet, so that an operator can send the email again. */
 export async function updateMailUncertain(db: Db, id: number, reason: string): Promise<void> {
   await sql`update mail_outbox set dead = now(), last_error = ${reason}
     where id = ${id} and sent is null and dead is null`.execute(db);

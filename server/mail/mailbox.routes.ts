@@ -12,7 +12,7 @@ type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<Email
 
 const MAX_LISTED = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** The email can load, send and run nothing; links open in a new window. */
+/** The email can't load anything, submit forms or run scripts. Its links open in a new window. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
@@ -33,12 +33,15 @@ const querySchema = z.object({
   letter: z.optional(z.catch(z.optional(idField), undefined)),
 });
 
-/** The connection and the Host must be local: a foreign page could resolve its name to 127.0.0.1. */
+/**
+ * Requires a local connection and a local Host header, because another site could make its domain resolve to
+ * 127.0.0.1.
+ */
 function isLocalClient(request: FastifyRequest, publicUrl: string | null): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
-  // Only proxies without headers still use it.
+  // Only proxies still use HTTP 1.0, and they may send no proxy headers.
   if (request.raw.httpVersion === '1.0') return false;
   const host = request.headers.host ?? '';
   if (publicUrl !== null && new URL(publicUrl).host === host) return true;
@@ -64,7 +67,10 @@ function toEmail(
   return [{ ...rendered, id, to_email, to_name, template, created, problem, links }];
 }
 
-/** For development; `?format=json`, `to` and `template` are for tests. 404 unless the client is local. */
+/**
+ * Shows sent emails during development. Tests use `?format=json`, `to` and `template`. Responds 404 unless
+ * the client is local.
+ */
 export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
   const { db, settings, loadPages } = parts;
 
@@ -113,7 +119,7 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
     reply.header('content-security-policy', EMAIL_POLICY).type('text/html; charset=utf-8');
-    // Our pages can't be framed, so links open outside the frame.
+    // The site's pages can't be framed, so links must open outside of the frame.
     return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 

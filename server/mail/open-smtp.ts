@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isPrivateHost } from '../config/private-host.ts';
 
-/** RFC 3463: unknown address (1.x, except 1.7 and 1.8, which concern the sender), or mailbox closed. */
+/**
+ * Codes of RFC 3463 for a closed mailbox or an unknown address (1.x, except 1.7 and 1.8, which concern the
+ * sender).
+ */
 const RECIPIENT_REFUSED = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
 
 const ANY_ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** Servers refuse untrusted senders with the same codes. */
+/** Servers send the same codes to senders that they don't trust. */
 const SENDER_REFUSED =
   /relay|authenti|log ?in|spam|block|black ?list|denied|policy|reputation|spf\b|dkim|dmarc|rate|quota|too many|sender|full|storage/i;
 
@@ -16,7 +19,7 @@ const NO_SUCH_ADDRESS = [550, 551, 553];
 
 export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
 
-/** Bare addresses; `mail` includes the headers. */
+/** Addresses have no names. `mail` includes the headers. */
 export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
 
 export const SMTP_TIMEOUT_MS = 90_000;
@@ -42,11 +45,11 @@ export function smtpOptions(smtpUrl: string) {
   const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
   const needsTls = url.username === '' ? !isPrivateHost(host) : !isHere;
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
-  // A password needs TLS, as does a host outside the own network.
+  // Requires TLS to send a password, and for hosts outside of private networks.
   return { host, port, secure: isSecure, requireTLS: needsTls && !isSecure };
 }
 
-/** `onRead` fires once the server has accepted the envelope. */
+/** Calls `onRead` when the server has accepted sender and recipient. */
 function createMailStream(mail: Buffer, onRead: () => void): Readable {
   return new Readable({
     read() {
@@ -84,7 +87,7 @@ function withTimeout(work: Promise<void>): Promise<void> {
   return Promise.race([work, timeout]);
 }
 
-/** One connection per email, no retry: the outbox decides that. */
+/** Opens a connection for each email and never retries, because the outbox does. */
 export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOptions>> = {}): Smtp {
   const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];
   return {
@@ -117,7 +120,10 @@ export type SmtpFailure = Error & {
   command?: string;
 };
 
-/** `refused`: never accepted for this address. `uncertain`: fully sent, without a response. */
+/**
+ * `refused`: the server refused the address permanently. `uncertain`: the email was sent completely, but no
+ * response arrived.
+ */
 type Verdict = 'later' | 'refused' | 'uncertain';
 
 function isRecipientRefused({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean {
@@ -130,7 +136,8 @@ function isRecipientRefused({ responseCode = 0, response = '', command = '' }: S
 
 export function classifyFailure(failure: SmtpFailure, isBodySent: boolean): Verdict {
   if (isRecipientRefused(failure)) return 'refused';
-  // Only a complete error response counts: a dropped connection may have lost an acceptance.
+  // Only a complete error response shows that the email was not accepted: a dropped connection may have lost
+  // the acceptance.
   if (isBodySent && !(failure.responseCode !== undefined && failure.responseCode >= 400)) return 'uncertain';
   return 'later';
 }

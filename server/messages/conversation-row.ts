@@ -11,7 +11,7 @@ type ProfileRow = { first_name: string; last_name: string; photo: StoredPhoto | 
 
 type PropertyRow = StoredTitle & {
   id: number;
-  /** False: the caller manages it. */
+  /** False if the caller manages the property. */
   is_theirs: boolean;
   photo: StoredPhoto | null;
   school: string | null;
@@ -29,7 +29,7 @@ export type ConversationRow = {
   text: string;
   created: string;
   about_profile_of: number | null;
-  /** Null if missing or invisible to the caller. */
+  /** Null if the profile does not exist or the caller can't see it. */
   profile: ProfileRow | null;
   own_profile: Pick<ProfileRow, 'school'> | null;
   property: PropertyRow | null;
@@ -64,7 +64,7 @@ function aboutProperty(property: PropertyRow | null) {
   };
 }
 
-/** Falls back to the username. */
+/** Falls back to the username where no profile or listing is shown. */
 function cardOf({ username, profile, property }: ConversationRow) {
   if (profile) return { name: roommateName(profile), photo_url: thumbOf(profile.photo) };
   if (!property?.is_theirs) return { name: username, photo_url: null };

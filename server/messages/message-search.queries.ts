@@ -5,7 +5,10 @@ import type { Db } from '../db/tables.ts';
 
 type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
-/** The index is by user; other conditions are outside, or the planner would scan their indexes. */
+/**
+ * Applies other conditions outside of the CTE, because the planner would otherwise scan their indexes instead
+ * of the text index.
+ */
 export async function findMessagesByText(
   db: Db,
   user_id: number,

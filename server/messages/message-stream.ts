@@ -7,18 +7,18 @@ import type { UserEvent } from '../notifications/user-event.ts';
 import { findUnread } from './conversations.queries.ts';
 import { findLastMessageId, findMissedMessages } from './messages.queries.ts';
 
-/** Beyond this the client reloads. */
+/** If more messages were missed, the client reloads. */
 const MAX_MISSED = 500;
 
 type MessageStreamParts = {
   db: Db;
   user_id: number;
   stream: EventStream;
-  /** The client's newest message; null: starts now. */
+  /** Id of the client's newest message. Null sends only new messages. */
   since: number | null;
 };
 
-/** Queues new events while missed messages are read, so that none is repeated or out of order. */
+/** Queues new events while it reads missed messages, so that it sends none twice or out of order. */
 export class MessageStream {
   readonly #db: Db;
   readonly #userId: number;
@@ -89,7 +89,9 @@ export class MessageStream {
     this.#send('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
   }
 
-  /** Notifications are being lost: queues later ones, which must not overtake them. */
+  /**
+   * Database notifications may be lost. Queues later events, which must not be sent before the missed ones.
+   */
   pause(): void {
     this.#isPaused = true;
     this.#queue ??= [];
@@ -100,7 +102,7 @@ export class MessageStream {
     await this.catchUp();
   }
 
-  /** On open, and after lost notifications. Closes the stream if reading fails. */
+  /** Sends missed messages after opening and after lost notifications. Closes the stream if reading fails. */
   async catchUp(): Promise<void> {
     if (this.#isCatchingUp) {
       this.#mustRepeat = true;

@@ -30,10 +30,13 @@ type MessageRange = {
   limit: number;
 };
 
-/** Hides the id from the planner: for a very active user's id it would scan all users' messages. */
+/** Hides the value from the planner, which would scan all users' messages if the user is very active. */
 const hiddenUser = (user_id: number) => hideFromPlanner(sql`${user_id}::bigint`);
 
-/** Oldest first: after `since`, else the newest. A union, so that each side uses its index. */
+/**
+ * Returns messages after `since`, else the newest ones, the oldest first. A union lets sender and receiver
+ * use their own index.
+ */
 export async function findMessages(db: Db, user_id: number, range: MessageRange): Promise<Message[]> {
   const { since, before, limit } = range;
   const order = since === undefined ? sql`desc` : sql`asc`;
@@ -65,7 +68,7 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
-/** Compares `created`: after a database crash another message may have the id. */
+/** Compares `created` too, because after a database crash the id may belong to another message. */
 export async function messageExists(
   db: Db,
   { id, sender, created }: Pick<Message, 'id' | 'created'> & { sender: number },
@@ -83,14 +86,14 @@ type NewMessage = {
   text: string;
   key: string | null;
   leads_away: boolean;
-  /** Below this number of messages two users are strangers. */
+  /** Users with fewer messages between them are strangers. */
   strangers: number;
-  /** New conversations a day. */
+  /** Limits of new conversations a day. */
   most: { young: number; settled: number };
   mail: { job: string; after_s: number };
 };
 
-/** `again`: sent before with this key. */
+/** 'again' if a message with this key was sent before. */
 export type Sending =
   | { outcome: 'again' | 'nobody' | 'blocked' }
   | { outcome: 'flood'; is_settled: boolean }
@@ -104,7 +107,7 @@ export type Sending =
       receiver_name: string;
     };
 
-/** One statement. Commits asynchronously (`asyncCommit`). */
+/** Sends in one statement. Commits asynchronously (`asyncCommit`). */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
   const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
   const { rows } = await sql<Sending>`

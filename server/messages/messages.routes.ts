@@ -15,7 +15,7 @@ export const messageRoutes = [
   route(messages, async ({ db, ...context }: Context, { limit = MESSAGES_AT_ONCE, ...range }) => {
     const { user_id } = requireUser(context);
     const found = await findMessages(db, user_id, { ...range, limit });
-    // Polling clients don't need the total.
+    // Clients that poll don't need the total.
     if (range.since !== undefined) return found;
     return new ResponseWithHeaders(found, {
       'x-total-count': String((await findTotals(db, user_id, range.with)).messages),

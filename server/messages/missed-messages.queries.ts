@@ -4,14 +4,14 @@ import type { Db } from '../db/tables.ts';
 type MissedMessages = {
   count: number;
   waited_s: number;
-  /** The receiver was emailed about one of them. */
+  /** The receiver got an email about one of these messages. */
   is_mailed: boolean;
   sender_id: number;
   sender_name: string;
   is_blocked: boolean;
 };
 
-/** Null if all is read. Lock the receiver first. */
+/** Null if all messages are read. Lock the receiver first. */
 export async function findMissed(
   db: Db,
   receiver: number,

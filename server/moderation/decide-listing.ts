@@ -20,7 +20,7 @@ const NOT_HIDDEN = msg('This listing isn’t hidden.');
 
 type Decision = { isHidden: boolean; cause: 'staff' | 'reports'; reason: string };
 
-/** Can't be turned off: the manager must be able to appeal. */
+/** Users can't turn this email off, because the manager must be able to appeal. */
 async function notifyManager(trx: Db, listing: ModeratedListing, decision: Decision): Promise<void> {
   const { id, title, city, manager_user_id: user_id } = listing;
   const { isHidden, cause, reason } = decision;
@@ -53,7 +53,7 @@ async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Dec
   });
 }
 
-/** Locks the case before the listing, like reporting. */
+/** Locks the case before the listing, in the same order as reporting. */
 async function decide(db: Db, by: Decider, id: number, decision: Decision): Promise<ListingState> {
   const { isHidden, cause, reason } = decision;
   return await db.transaction().execute(async (trx) => {
@@ -79,7 +79,10 @@ async function decide(db: Db, by: Decider, id: number, decision: Decision): Prom
   });
 }
 
-/** Also confirms an automatic hide. @throws 404, 409 if staff has hidden it */
+/**
+ * Also confirms an automatic hide.
+ * @throws 404, 409 if staff already hid the listing
+ */
 export async function saveListingHidden(
   db: Db,
   by: Decider,
@@ -88,7 +91,10 @@ export async function saveListingHidden(
   return await decide(db, by, id, { isHidden: true, cause: 'staff', reason });
 }
 
-/** Earlier reports can't hide it again. @throws 404, 409 */
+/**
+ * Reports made before this decision can't hide the listing again.
+ * @throws 404, 409
+ */
 export async function saveListingRestored(
   db: Db,
   by: Decider,

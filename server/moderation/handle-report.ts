@@ -18,7 +18,10 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
 
 type HandledReport = { id: number; state: ReportState; note: string };
 
-/** Rejecting restores a listing that reports had hidden. @throws 404, 409 if another user was first */
+/**
+ * Rejecting the reports restores a listing that they had hidden.
+ * @throws 404, 409 if another user handled the case first
+ */
 export async function handleReportCase(
   db: Db,
   user: SessionUser,

@@ -15,7 +15,7 @@ const schoolOf = (kind: HideableKind): RawBuilder<number> =>
     ? sql`x.school_id`
     : sql`(select p.school_id from forum_posts p where p.id = x.post_id)`;
 
-/** Part of every moderators' statement, so that a revoked role takes effect at once. */
+/** Every statement of a moderator contains this condition, so that revoking the role takes effect at once. */
 export function isModeratedBy(
   schoolId: RawBuilder<unknown>,
   { user_id, is_staff }: SessionUser,
@@ -51,7 +51,7 @@ export async function updateDeletedByWriter(
   return rows[0] ?? null;
 }
 
-/** Null unless the user moderates its school, or if a moderator has hidden it. */
+/** Null if the user does not moderate the entry's school, or a moderator has hidden the entry. */
 export async function updateHidden(
   db: Db,
   { kind, id }: HideablePlace,
@@ -76,7 +76,7 @@ export async function updateAutoHidden(
   return rows.length > 0;
 }
 
-/** Null unless the user moderates its school and did not write it. */
+/** Null if the user does not moderate the entry's school, or wrote the entry. */
 export async function updateRestored(
   db: Db,
   { kind, id }: HideablePlace,
@@ -96,7 +96,7 @@ type PlaceState = {
   is_visible: boolean;
 };
 
-/** Explains a refused change; null if it does not exist. */
+/** Explains why a change was refused. Null if the entry does not exist. */
 export async function findPlaceState(
   db: Db,
   { kind, id }: HideablePlace,

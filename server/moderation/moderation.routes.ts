@@ -33,7 +33,7 @@ import { saveReport } from './save-report.ts';
 const FOR_MODERATORS = msg('This is only for the school’s moderators.');
 const FOR_STAFF = msg('This is only for our staff.');
 
-/** Without a school: the staff's queue. */
+/** Without a school, only staff may see the queue. */
 async function requireModerator(context: Context, school: number | undefined): Promise<SessionUser> {
   const user = requireUser(context);
   if (school !== undefined) await getSchoolLink(context.db, school);
@@ -97,7 +97,10 @@ export const moderationRoutes = [
   }),
 ];
 
-/** Records refused attempts, at most sixty an hour, and rethrows. @param call its name in the contract */
+/**
+ * Records responses with 403, at most sixty an hour, and rethrows them.
+ * @param call its name in the API contract
+ */
 async function recordRefusals<T>(context: Context, call: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { findForumPlace, findModeratorsToNotify, type HideablePlace } from './mo
 
 type OpenedReport = { place: HideablePlace; report: number; reporter_id: number };
 
-/** Once until read; not to the reporter or the author. */
+/** Notifies once until read, except the reporter and the author. */
 export async function notifyModerators(trx: Db, { place, report, reporter_id }: OpenedReport): Promise<void> {
   const found = await findForumPlace(trx, place);
   if (!found) return;
@@ -17,7 +17,10 @@ export async function notifyModerators(trx: Db, { place, report, reporter_id }: 
   }
 }
 
-/** @param decision.actor_id null: hidden by reports. The actor is not notified. */
+/**
+ * The actor is not notified.
+ * @param decision.actor_id null if reports hid the entry
+ */
 export async function notifyWriter(
   trx: Db,
   place: HideablePlace,

@@ -5,10 +5,13 @@ import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Null school: outside forums; null author: unknown. */
+/** A null school means outside of forums; a null author is unknown. */
 export type ReportedPlace = { school_id: number | null; author_id: number | null };
 
-/** Visible to the user; own content always. Blocks are ignored, so that blocked users can be reported. */
+/**
+ * Finds what the user can see, including hidden entries of their own. Ignores blocks, so that users can
+ * report someone who blocked them.
+ */
 const VISIBLE: Record<PlaceKind, (id: number, user: SessionUser) => RawBuilder<ReportedPlace>> = {
   forum_post: (id, { user_id }) => sql`
     select p.school_id, p.user_id as author_id from forum_posts p

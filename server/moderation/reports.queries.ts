@@ -34,7 +34,7 @@ export async function findOwnReport(db: Db, place: PlaceRef, reporter_id: number
 
 export type LockedCase = { id: number; state: ReportState; decided: string | null };
 
-/** Creates and locks the case, which serializes reports of one object. */
+/** Creates the case if needed and locks it, so that reports of the same place run one after another. */
 export async function upsertCase(
   db: Db,
   place: PlaceRef,
@@ -62,7 +62,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Reporters with a confirmed address since the last decision. */
+/** Counts reporters since the last decision whose email address is confirmed. */
 export async function countConfirmedReporters(db: Db, case_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reports r join users u on u.id = r.reporter_id
@@ -83,7 +83,10 @@ export async function updateCaseReopened(db: Db, id: number): Promise<void> {
 
 const FORUM_KINDS = sql`('forum_post', 'forum_comment')`;
 
-/** Admins handle all; moderators their school's forum, except their own content. `c` is the case. */
+/**
+ * Staff handles all cases; moderators handle those of their school's forum, except about their own content.
+ * `c` is the case.
+ */
 function isHandledBy(user: SessionUser): RawBuilder<boolean> {
   return sql`(${user.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${user.user_id}
     and ${isModeratedBy(sql`c.school_id`, user)})`;
@@ -143,7 +146,10 @@ export async function findCase(db: Db, user: SessionUser, id: number): Promise<R
 
 type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
 
-/** A case taken by another user can only be reopened, as can a closed one. Null if this or the queue forbids it. */
+/**
+ * If another user took the case or it is closed, it can only be reopened. Null if this rule or the queue's
+ * permissions forbid the change.
+ */
 export async function updateCaseState(
   db: Db,
   user: SessionUser,
@@ -163,7 +169,7 @@ export async function updateCaseState(
   return rows[0] ?? null;
 }
 
-/** Newest first. Without a school, by cases outside forums, which have their own index. */
+/** Lists the newest first. Without a school, selects by cases outside of forums, which have an index. */
 export async function findEvents(
   db: Db,
   user: SessionUser,

@@ -18,7 +18,7 @@ import { notifyWriter } from './notify-moderators.ts';
 
 const WORDS = { forum_post: 'post', forum_comment: 'comment' } as const;
 
-/** Whole sentences, because "this" is inflected in other languages. */
+/** Whole sentences, because other languages inflect "this" by the noun. */
 const SENTENCES = {
   post: {
     notYours: msg('Only its author or a moderator can remove a post.'),
@@ -66,7 +66,7 @@ async function recordChange(
   const { kind, id: place_id } = place;
   const { school_id } = change;
   await insertEvent(trx, { school_id, case_id, kind, place_id, ...done });
-  // Deleting own content is not a moderator's action.
+  // Deleting one's own content is not an act of moderation.
   if (done.action === 'deleted') return;
   const [detail, subject] = [
     { action: done.action, school: school_id },
@@ -86,7 +86,10 @@ const toState = (place: HideablePlace, { hidden, hidden_reason }: PlaceChange): 
   hidden: hidden === null ? null : { reason: hidden_reason ?? '', at: hidden },
 });
 
-/** Closes its case. Locks the case before the entry, like reporting. @throws 403, 404, 409 */
+/**
+ * Also closes the entry's case. Locks the case before the entry, in the same order as reporting.
+ * @throws 403, 404, 409
+ */
 export async function saveHidden(
   db: Db,
   user: SessionUser,
@@ -129,7 +132,10 @@ async function saveDeleted(db: Db, user: SessionUser, place: HideablePlace): Pro
   });
 }
 
-/** Deletes own content; hides others' as a moderator. @throws 400 without a reason to hide, 403, 404, 409 */
+/**
+ * Deletes the user's own entry, or hides another user's as a moderator.
+ * @throws 400 if a moderator gives no reason, 403, 404, 409
+ */
 export async function saveRemoval(
   db: Db,
   user: SessionUser,

@@ -24,7 +24,7 @@ import {
 
 const REPORT_LIMIT = { name: 'report', points: 20, windowS: 3600 } as const satisfies AttemptLimit;
 
-/** Reporters with confirmed addresses that hide content until a decision. */
+/** This many reporters with confirmed email addresses hide an entry until a moderator decides. */
 const REPORTERS_TO_HIDE = 3;
 
 const WORDS: Record<PlaceKind, string> = {
@@ -39,7 +39,9 @@ const WORDS: Record<PlaceKind, string> = {
 const isHideable = (place: PlaceRef): place is HideablePlace =>
   place.kind === 'forum_post' || place.kind === 'forum_comment';
 
-/** A post is not hidden again after a decision. A listing can change, so new reports can. */
+/**
+ * After a decision, reports don't hide a post again. A listing can change, so new reports can hide it again.
+ */
 async function hideWhereManyReport(
   trx: Db,
   place: PlaceRef,
@@ -80,7 +82,10 @@ async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { 
 
 type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
 
-/** One per user and object; reopens a closed case. @throws 400 for own content, 404, 429 */
+/**
+ * A user can report a place once. Reopens a closed case.
+ * @throws 400 for the user's own content, 404, 429
+ */
 export async function saveReport(db: Db, user: SessionUser, input: ReportInput): Promise<Report> {
   const { kind, id, reason, note } = input;
   const place = { kind, id };

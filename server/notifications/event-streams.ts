@@ -12,9 +12,9 @@ type StreamListener = {
     once(event: 'close', then: () => void): unknown;
   };
   handle: (event: UserEvent) => void;
-  /** Notifications are being lost: queue events. */
+  /** Queues events, because database notifications may be lost. */
   pause: () => void;
-  /** Reads missed events from the tables, then continues. */
+  /** Reads missed events from the tables and continues. */
   resume: () => Promise<void>;
 };
 
@@ -23,16 +23,19 @@ type EventStreamsOptions = {
   keepAliveMs?: number;
 };
 
-/** Shorter than proxy timeouts; also bounds how long an ended session receives events. */
+/** Shorter than the timeouts of proxies. Also limits for how long an ended session receives events. */
 const KEEP_ALIVE_MS = 15_000;
 const MAX_PER_USER = 12;
-/** Per process: each costs about 30 kB. */
+/** Per process. A stream takes about 30 kB. */
 const MAX_STREAMS = 10_000;
 const RETRY_AFTER_S = 60;
-/** Half of the database pool, so that other requests are served. */
+/** Half of the connections in the database pool, so that other requests get some. */
 const CONCURRENT_RESUMES = 5;
 
-/** Forwards database events to this process's streams. Stateless: any process may serve any user. */
+/**
+ * Forwards database events to the streams of this process. It has no state, so any process can serve any
+ * user.
+ */
 export class EventStreams {
   readonly #byUser = new Map<number, Set<StreamListener>>();
   readonly #byPost = new Map<number, Set<StreamListener>>();
@@ -100,7 +103,7 @@ export class EventStreams {
     for (const listener of this.#all()) listener.pause();
   }
 
-  /** A stream that can't read the tables is closed, and its client reconnects. */
+  /** Closes a stream that can't read the tables; its client reconnects. */
   async resume(): Promise<void> {
     this.#isPaused = false;
     const waiting = this.#all().values();
@@ -110,7 +113,7 @@ export class EventStreams {
     await Promise.all(Array.from({ length: CONCURRENT_RESUMES }, resumeNext));
   }
 
-  /** An unreachable database closes no stream: no events arrive from it either. */
+  /** If the database is unreachable, closes no stream: no events arrive from it either. */
   async #keepAlive(): Promise<void> {
     const listeners = this.#all();
     for (const { stream } of listeners) stream.keepAlive();
@@ -120,7 +123,7 @@ export class EventStreams {
     for (const { stream, session_id } of listeners) if (!isActive.has(session_id)) stream.finish();
   }
 
-  /** Clients reconnect elsewhere with their last id. */
+  /** Clients reconnect to another process and send the id of their last event. */
   endAll(): void {
     for (const { stream } of this.#all()) stream.finish();
   }

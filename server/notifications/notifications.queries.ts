@@ -18,7 +18,10 @@ export async function insertNotification(db: Db, { data, ...row }: NewNotificati
     .execute();
 }
 
-/** Also increments its count. @returns false without one; concurrent calls may both get false */
+/**
+ * Increments the count of the unread notification.
+ * @returns false if there is none, which two concurrent calls may both get
+ */
 export async function updateUnreadEntry(
   db: Db,
   { user_id, topic, path, data }: NewNotification,
@@ -63,7 +66,10 @@ export async function findUnreadNotifications(db: Db, user_id: number): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** `id`, all up to `last_id`, or both. Returns true if any was unread. */
+/**
+ * Marks notification `id`, all up to `last_id`, or both.
+ * @returns true if any was unread
+ */
 export async function updateNotificationsRead(
   db: Db,
   user_id: number,

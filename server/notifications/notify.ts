@@ -12,13 +12,13 @@ type NewNotice = {
   topic: NotificationTopic;
   path: string;
   data?: Record<string, number>;
-  /** Unsubscribe links are added. */
+  /** `notify` adds the unsubscribe links. */
   mail?: NoticeEmail;
-  /** Updates the unread notification of this topic and path instead of adding one. */
+  /** Updates the unread notification with the same topic and path instead of adding one. */
   isOnceUntilRead?: boolean;
 };
 
-/** Joins the caller's transaction. Sends to the bell and by email, by the user's preferences. */
+/** Runs in the caller's transaction. Notifies in the app and by email, as the user prefers. */
 export async function notify(trx: Db, notice: NewNotice): Promise<void> {
   const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
   if (isOnceUntilRead && (await updateUnreadEntry(trx, { user_id, topic, path, data }))) {
@@ -32,6 +32,6 @@ export async function notify(trx: Db, notice: NewNotice): Promise<void> {
   }
   if (!mail || !channels.email) return;
   const wayOut = await unsubscribeData(trx, user_id, topic);
-  // TypeScript can't see that only the unsubscribe link was missing.
+  // TypeScript can't infer that the data lacked only the unsubscribe links.
   await queueMail(trx, { to_user_id: user_id, ...mail, data: { ...mail.data, ...wayOut } } as NewMail);
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts';
 
 const KEY_NAME = 'unsubscribe';
 
-/** Signed user and topic: never expires, needs no storage. */
+/** Signs a user and topic, so that a link never expires and needs no row. */
 function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
@@ -34,7 +34,7 @@ export async function readUnsubscribeToken(
   return topic ? { user_id: Number(id), topic } : null;
 }
 
-/** `unsubscribe_post_path` is for one-click `List-Unsubscribe` (RFC 8058). */
+/** Mail clients use `unsubscribe_post_path` for the one-click `List-Unsubscribe` header (RFC 8058). */
 export async function unsubscribeData(db: Db, user_id: number, topic: NotificationTopic) {
   const token = await makeUnsubscribeToken(db, user_id, topic);
   return {

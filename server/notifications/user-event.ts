@@ -1,7 +1,7 @@
-/** NOTIFY channel, in the transaction of the event. */
+/** Channel of PostgreSQL notifications, which the event's transaction sends. */
 export const USER_EVENTS = 'user_events';
 
-/** Ids only: receivers read the tables. */
+/** Contains only ids: receivers read the data from the tables. */
 export type UserEvent =
   | { kind: 'message'; id: number; sender: number; receiver: number }
   | { kind: 'read'; last_id: number; reader: number; writer: number }
@@ -25,7 +25,7 @@ export function readUserEvent(payload: string): UserEvent | null {
   return null;
 }
 
-/** A comment is for streams that follow its post. */
+/** A comment is sent to the streams that follow its post, not to users. */
 export function usersOf(event: UserEvent): number[] {
   if (event.kind === 'comment') return [];
   if (event.kind === 'message') return [event.sender, event.receiver];

@@ -4,42 +4,45 @@ import { currentTrace, runWithTrace, type Trace } from './trace.ts';
 
 export type CompletedRequest = {
   method: string;
-  /** The template, without user input. */
+  /** Template of the path, without user input. */
   route: string;
   status: number;
-  /** From the first byte of the head to the last of the response; milliseconds. */
+  /** Milliseconds from the first byte of the request to the last of the response. */
   ms: number;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Template of a URL on a route that serves many paths. */
+    /** Returns the template of a URL, for a route that serves many paths. */
     routeOf?: (url: string) => string;
   }
 }
 
-/** Such as `properties/:id/`; all unknown paths are one. */
+/** Returns a template such as `properties/:id/`. All unknown paths have the same one. */
 function routeOf({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.config?.routeOf?.(url) ?? routeOptions.url ?? 'none';
 }
 
-/** nginx's status for a client that left before the response. */
+/** nginx's status for a client that disconnected before the response. */
 const CLIENT_LEFT = 499;
 
-/** Levels at which requests are logged. */
+/** The levels of LOG_LEVEL at which requests are logged. */
 const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
 type InFlight = { trace: Trace; reply: FastifyReply; isLogged: boolean };
 
-/** A stream is complete whenever its client leaves. */
+/** An event stream ends whenever its client disconnects, so that is not a failure. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/event-stream');
 }
 
-/** Sets `X-Request-Id` and logs each request once, without body, headers and email addresses. Register it first. */
+/**
+ * Sets `X-Request-Id` and logs each request once, without body, headers and email addresses. Register it
+ * before other hooks.
+ */
 export function logRequests(app: FastifyInstance, onCompleted: (request: CompletedRequest) => void): void {
   const inFlight = new WeakMap<FastifyRequest, InFlight>();
-  // Two hooks, because body events lose the async context.
+  // Enters the context in two hooks, because reading the body loses it.
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const entry = inFlight.get(request) ?? {
@@ -80,7 +83,7 @@ export function logRequests(app: FastifyInstance, onCompleted: (request: Complet
   });
 }
 
-/** For the request's log line and the audit trail. */
+/** Adds the user to the request's log line and the audit trail. */
 export function setTraceUser(user_id: number | null): void {
   const trace = currentTrace();
   if (trace) trace.user_id = user_id;

@@ -1,4 +1,4 @@
-/** A failure is retried by the next call. */
+/** Caches the result. After a failure, the next call tries again. */
 export function memoizeSuccess<T>(make: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
   return () => {

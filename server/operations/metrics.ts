@@ -13,7 +13,7 @@ export type GaugeSource = {
 
 type MetricsOptions = {
   sources: readonly GaugeSource[];
-  /** Start at 0, so that alerts see the first increase. */
+  /** Kinds and events that begin with a count of 0, so that alerts notice the first increase. */
   auditKinds?: readonly string[];
   events?: readonly string[];
   hasProcess?: boolean;
@@ -23,7 +23,7 @@ const SOURCE_TIMEOUT_MS = 2500;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const REFUSALS = [401, 403, 429];
 
-/** Prometheus format. Labels never have user input. */
+/** Metrics in Prometheus format. Labels never contain user input. */
 export class Metrics {
   readonly #metrics = new Registry();
   readonly #requests: Histogram;
@@ -100,7 +100,7 @@ export class Metrics {
     this.#jobs.observe({ job: name, outcome }, seconds);
   }
 
-  /** Concurrent scrapes share one collection. */
+  /** Concurrent scrapes share the same collection. */
   async text(): Promise<string> {
     this.#current ??= this.#collect().finally(() => {
       this.#current = null;
@@ -122,7 +122,7 @@ export class Metrics {
     clearTimeout(timer);
     this.#sourceUp.set({ source: name }, samples === null ? 0 : 1);
     for (const [at, family] of families.entries()) {
-      // Missing samples are removed.
+      // Removes samples that the source no longer reports.
       gauges[at]!.reset();
       if ((family.labels ?? []).length === 0) gauges[at]!.remove();
       for (const { labels = {}, value } of samples?.[family.name] ?? []) gauges[at]!.set(labels, value);

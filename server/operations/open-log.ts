@@ -4,7 +4,7 @@ import { type Settings, secretsOf } from '../config/settings.ts';
 import { createLineRedactor } from './redact-line.ts';
 import { currentTrace } from './trace.ts';
 
-/** Removed fields; the scrubber is the second defense. */
+/** Fields to redact. `createLineRedactor` is a second defense. */
 const REDACTED_FIELDS = [
   'authorization',
   'cookie',
@@ -19,7 +19,7 @@ const REDACTED_FIELDS = [
 
 const MAX_CAUSES = 5;
 
-/** Message and stack only: other properties may have personal data. */
+/** Copies only message, stack and code, because other properties may contain personal data. */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -46,7 +46,9 @@ type LogOptions = {
   onEvent?: (event: string) => void;
 };
 
-/** JSON lines without secrets, with `request_id`; control characters are escaped against log injection. */
+/**
+ * Logs JSON lines with `request_id` and without secrets. Escapes control characters against log injection.
+ */
 export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): Logger {
   const redactLine = createLineRedactor(secretsOf(settings));
   const options = {
@@ -67,7 +69,7 @@ export function openLog(settings: Settings, { to, onEvent }: LogOptions = {}): L
 
 const METHODS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Counts events at any level. */
+/** Counts events of every level, even if the line is not logged. */
 function countEvents(log: Logger, onEvent: (event: string) => void): Logger {
   for (const name of METHODS) {
     const write = log[name] as pino.LogFn;
@@ -82,7 +84,7 @@ function countEvents(log: Logger, onEvent: (event: string) => void): Logger {
 
 type LogArguments = Parameters<pino.LogFn>;
 
-/** Creates its logger lazily: most requests log nothing. */
+/** Creates a child logger on first use, because most requests log nothing. */
 class RequestLog implements FastifyBaseLogger {
   readonly #log: Logger;
   readonly #request_id: string;

@@ -26,14 +26,20 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   if (!timingSafeEqual(digest(given), digest(token))) throw problem(401, t('Please log in first.'));
 }
 
-/** Checks to skip, as in Kubernetes' `/readyz`: a load balancer ignores shared dependencies. @throws 400 */
+/**
+ * Checks to skip, as in Kubernetes' `/readyz`. A load balancer skips dependencies that all processes share.
+ * @throws 400
+ */
 function excludedOf({ query }: FastifyRequest, names: readonly string[]): string[] {
   const excluded = [(query as { exclude?: string | string[] }).exclude ?? []].flat();
   if (excluded.every((name) => names.includes(name))) return excluded;
   throw badInput({ exclude: [`Only these can be left out: ${names.join(', ')}.`] });
 }
 
-/** `/healthz`, `/readyz` (503 if not) and `/metrics`: unlimited, without cookies, no logs on success. */
+/**
+ * Serves `/healthz`, `/readyz` (503 if not ready) and `/metrics` without rate limits and cookies. Successes
+ * are not logged.
+ */
 export function operationRoutes(
   app: FastifyInstance,
   { readiness, metrics, metricsToken }: Operations,
@@ -61,7 +67,7 @@ export function operationRoutes(
   });
 }
 
-/** In every role. */
+/** Runs in processes of every role. */
 export async function openOperationsServer(
   operations: Operations,
   { host, port }: { host: string; port: number },

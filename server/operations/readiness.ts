@@ -6,7 +6,7 @@ type ReadyCheck = {
 
 type ReadyState = {
   status: 'ready' | 'draining' | 'not_ready';
-  /** Empty while draining. */
+  /** Empty while the process drains. */
   checks: Record<string, 'ok' | 'failed'>;
 };
 
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 2000;
 
 type CachedResult = { isOk: Promise<boolean>; until: number };
 
-/** Each check runs once at a time and is cached, because the endpoint is public. */
+/** Runs each check once at a time and caches its result, because the endpoint is public. */
 export class Readiness {
   readonly #options: ReadinessOptions;
   readonly #results = new Map<string, CachedResult>();
@@ -48,7 +48,7 @@ export class Readiness {
     const results = await Promise.all(
       checks.map(async (check) => [check.name, await this.#cachedResult(check)] as const),
     );
-    // Draining may have begun during the checks.
+    // Draining may have begun while the checks ran.
     if (this.#isDraining) return { status: 'draining', checks: {} };
     return {
       status: results.every(([, isOk]) => isOk) ? 'ready' : 'not_ready',
@@ -59,7 +59,7 @@ export class Readiness {
   async #cachedResult(check: ReadyCheck): Promise<boolean> {
     const cached = this.#results.get(check.name);
     if (cached && cached.until > performance.now()) return await cached.isOk;
-    // Concurrent callers share the check.
+    // Concurrent requests share the pending check.
     const result: CachedResult = { isOk: this.#run(check), until: Number.POSITIVE_INFINITY };
     this.#results.set(check.name, result);
     const isOk = await result.isOk;

@@ -1,4 +1,4 @@
-/** Harmless parameters; others are logged without value. */
+/** Query parameters without personal data. The values of others are not logged. */
 const ALLOWED_PARAMETERS = new Set([
   ...[
     'limit',
@@ -30,7 +30,10 @@ const ALLOWED_PARAMETERS = new Set([
 ]);
 const MAX_LENGTH = 500;
 
-/** The path and harmless query values. Tokens are only in queries. @param url path and query */
+/**
+ * Returns the path and the allowed query values. Tokens are only in queries, so the path is safe.
+ * @param url path and query
+ */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   if (!query) return path.slice(0, MAX_LENGTH);

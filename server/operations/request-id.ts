@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Safe in headers, logs and SQL. */
+/** Ids in this form are safe in headers, logs and SQL. */
 const FORM = /^[A-Za-z0-9][\w.:-]{7,99}$/;
 
-/** Names allowed in TRUST_PROXY. */
+/** Names that TRUST_PROXY allows. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -20,14 +20,17 @@ function listOf(proxies: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
     const [address = '', bits] = entry.split('/');
-    if (isIP(address) === 0) continue; // an old-style mask: its ids are not accepted
+    if (isIP(address) === 0) continue; // an old-style mask, whose request ids are not accepted
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else if (/^\d{1,3}$/.test(bits)) list.addSubnet(address, Number(bits), familyOf(address));
   }
   return list;
 }
 
-/** Accepts `X-Request-Id` from trusted proxies only. @param proxies TRUST_PROXY; false: none */
+/**
+ * Accepts `X-Request-Id` only from trusted proxies.
+ * @param proxies value of TRUST_PROXY; false trusts none
+ */
 export function requestIds(proxies: readonly string[] | false): (request: IncomingMessage) => string {
   const trusted = proxies === false ? null : listOf(proxies);
   return ({ headers, socket }) => {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Added to log lines, audit events and jobs. */
+/** Fields added to log lines, audit events and jobs. */
 export type Trace = {
-  /** Also in jobs that the request queued; null: a scheduled job. */
+  /** Jobs that a request queued have its id. Null in scheduled jobs. */
   readonly request_id: string | null;
-  /** Once known. */
+  /** Null until the user is authenticated. */
   user_id: number | null;
-  /** After trusted proxies. */
+  /** Client address as reported by trusted proxies. */
   readonly address?: string;
   readonly job?: { name: string; id: string };
 };
@@ -17,7 +17,7 @@ export function runWithTrace<R>(trace: Trace, work: () => R): R {
   return traceStorage.run(trace, work);
 }
 
-/** Null: a scheduled job, an operator, or start-up. */
+/** Null in scheduled jobs, operators' commands and while the program starts. */
 export function currentTrace(): Trace | null {
   return traceStorage.getStore() ?? null;
 }

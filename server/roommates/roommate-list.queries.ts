@@ -24,12 +24,15 @@ type RoommateFilter = {
   budget_max?: number | undefined;
 };
 
-/** A questionnaire sorts by best match. */
+/** With a questionnaire, the best match comes first. */
 type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 
 type RoommatePage = { count: number; user_ids: number[] };
 
-/** Active students, without blocks in either direction. `r` is the profile; inactive accounts have their own index. */
+/**
+ * Active students without a block in either direction. `r` is the profile. Inactive accounts have an index of
+ * their own.
+ */
 export function visibleTo(viewer: number): RawBuilder<boolean> {
   return sql<boolean>`
     not exists (select from users u where u.id = r.user_id
@@ -41,7 +44,7 @@ export function visibleTo(viewer: number): RawBuilder<boolean> {
 const float = (value: number) => sql`${value}::float8`;
 const floats = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::float8[]`;
 
-/** `roommateScore` in SQL, 0 to 1, by lookup tables. */
+/** Computes `roommateScore` from 0 to 1 in SQL with lookup tables. */
 function scoreOf(viewer: Questionnaire): RawBuilder<number> {
   const tables = rankTables(viewer);
   const mine = SCORED_SCALES.map((scale) => sql`(${floats(tables[scale].mine)})[r.${sql.ref(scale)}]`);
@@ -56,7 +59,7 @@ function scoreOf(viewer: Questionnaire): RawBuilder<number> {
       or ${viewer.smoking}::bool and r.preferred_smoking is false)::int
     + (r.pets and ${viewer.preferred_pets === false}::bool
       or ${viewer.pets}::bool and r.preferred_pets is false)::int)`;
-  // A subquery per profile took three times as long.
+  // A subquery for each profile took three times as long.
   const shared = viewer.interest_keys.map((key) => sql`(${key}::text = any(r.interest_keys))::int`);
   return sql<number>`(
     ${float(HABITS_SHARE)} * sqrt((${sql.join(mine, plus)}) * (${sql.join(theirs, plus)}))
@@ -66,12 +69,12 @@ function scoreOf(viewer: Questionnaire): RawBuilder<number> {
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
-/** Highest first; ties by newest. */
+/** Highest rank first. The newest profile wins ties. */
 function rankOf(sort: RoommateSort): RawBuilder<number> {
   if (sort === 'recent') return sql`0`;
   if (sort === 'budget') return sql`-r.budget`;
   if (sort === '-budget') return sql`r.budget`;
-  // Rounded, so that floating-point noise does not break ties.
+  // Rounds, so that floating-point errors don't break ties.
   return sql`round(${scoreOf(sort)} * 1000000)::int`;
 }
 
@@ -107,9 +110,9 @@ export async function findRoommatePage(
 type RankTables = Record<
   ScoredScale,
   {
-    /** Score of the profile for the caller. */
+    /** Score of a profile's value for the caller. */
     mine: number[];
-    /** Score of the caller for the profile, by its value and range. */
+    /** Score of the caller's value for a profile, by the profile's value and range. */
     theirs: number[];
   }
 >;
@@ -124,7 +127,10 @@ function tablesOf(viewer: Questionnaire, scale: ScoredScale) {
   };
 }
 
-/** All scores for one caller (five steps, fifteen ranges): SQL looks them up, so the formula exists once. */
+/**
+ * Computes all scores for one caller (five steps, fifteen ranges). SQL only looks them up, so that the
+ * formula exists once.
+ */
 function rankTables(viewer: Questionnaire): RankTables {
   return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(viewer, scale)])) as RankTables;
 }

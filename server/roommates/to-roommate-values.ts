@@ -24,7 +24,7 @@ function given<T extends object>(part: T | undefined): Partial<T> {
 
 function preferenceValues(sent: object | undefined, before: RoommatePreferences): Values {
   const preferences: RoommatePreferences = { ...before, ...given(sent) };
-  // One bound may contradict the stored other one.
+  // A bound from the request may contradict the other, stored one.
   const parsed = z.safeParse(whole, { preferences });
   if (!parsed.success) throw badInput(toFieldErrors(parsed.error.issues));
   const range = (min: number, max: number) => `[${min},${max}]`;
@@ -59,7 +59,10 @@ export function photoValues(picture: SavedPicture | null): Values {
   };
 }
 
-/** Columns from the body over the stored ones, without picture and owner. @throws 400 for an inverted range */
+/**
+ * Columns from the request merged with the stored ones, except picture and owner.
+ * @throws 400 if the lower bound of a range exceeds the upper
+ */
 export function toRoommateValues(
   body: ChangeRoommateBody,
   before: { preferences: RoommatePreferences; interests: Interests },

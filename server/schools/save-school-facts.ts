@@ -52,7 +52,11 @@ export type SchoolFactsInput = Partial<Record<keyof z.output<typeof schema>, str
   center?: readonly [lng: number, lat: number];
 };
 
-/** If it moved, the caller must recompute its places. @returns true if it moved @throws 400 with a message per fact */
+/**
+ * If the school moved, the caller must recompute which listings are near.
+ * @returns true if it moved
+ * @throws 400 with a message per field
+ */
 export async function saveSchoolFacts(
   db: Db,
   operator: Operator,
@@ -64,7 +68,7 @@ export async function saveSchoolFacts(
   const place = center ? { lng: center[0], lat: center[1] } : {};
   const changes = { ...read.data, ...place };
   await db.transaction().execute(async (trx) => {
-    // A concurrent save of a listing must see the new center.
+    // Transactions that save a listing must wait for the new center.
     if (center) await lockSchoolPlaces(trx, 'alone');
     await updateSchoolFacts(trx, school.id, changes);
     await announceSites(trx);

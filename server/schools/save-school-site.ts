@@ -32,7 +32,10 @@ async function checkDomain(db: Db, domain: string, school: SchoolRef, siteUrl: s
 
 type DomainInput = { school: SchoolRef; domain: string; siteUrl: string };
 
-/** Takes effect at once in every process. @throws 400 */
+/**
+ * The domain works at once in all processes.
+ * @throws 400
+ */
 export async function saveSchoolSite(
   db: Db,
   operator: Operator,

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 4;
 
-/** Keys: names without "University" and small words. */
+/** Keys are names without "University" and words such as "of". */
 const OWN_INITIALS: Record<string, string> = {
   'california berkeley': 'Cal',
   'colorado boulder': 'CU',
@@ -38,7 +38,7 @@ const initialsOf = (text: string) =>
     .map((word) => (word.includes('&') ? word.replace('&', '') : [...word][0]))
     .join('');
 
-/** The short name if it is an abbreviation, else known letters, else initials, one to four. */
+/** Returns the short name if it is an abbreviation, else a known abbreviation, else one to four initials. */
 export function schoolInitials({ name, short_name }: { name: string; short_name: string }): string {
   if (/^[A-Z&]{2,4}$/.test(short_name)) return short_name;
   const words = name

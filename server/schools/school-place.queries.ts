@@ -4,7 +4,10 @@ import type { Db } from '../db/tables.ts';
 
 const SCHOOL_PLACES_LOCK = 7_204_101;
 
-/** Shared to save a property, exclusive to add or move a school: so no property misses a new school. */
+/**
+ * Saving a property takes the shared lock; adding or moving a school takes it alone. No property misses a new
+ * school.
+ */
 export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promise<void> {
   if (mode === 'shared') {
     await sql`select pg_advisory_xact_lock_shared(${SCHOOL_PLACES_LOCK})`.execute(trx);

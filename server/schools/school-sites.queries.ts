@@ -51,7 +51,7 @@ export async function findDomainOwner(
   return row ?? null;
 }
 
-/** All processes reload sites and invalidate caches. */
+/** Makes all processes reload the sites and invalidate their caches. */
 export async function announceSites(trx: Db): Promise<void> {
   await notifySiteChange(trx, 'school_sites');
   await sql`select pg_notify(${LISTINGS_CHANGED}, '*')`.execute(trx);

@@ -6,7 +6,7 @@ import { findSchoolSites } from './school-sites.queries.ts';
 type Sites = { byDomain: ReadonlyMap<string, SchoolSite>; bySchool: ReadonlyMap<string, SchoolSite> };
 const NONE: Sites = { byDomain: new Map(), bySchool: new Map() };
 
-/** In memory, because every page request needs it. */
+/** The sites in memory, because every request for a page needs them. */
 export class SchoolSites extends CachedValue<Sites> {
   constructor(db: Db, log: { warn(message: string): void }) {
     super({
@@ -23,7 +23,7 @@ export class SchoolSites extends CachedValue<Sites> {
     });
   }
 
-  /** Ignores case and port; null for the main site. */
+  /** Ignores the case and port of `host`. Null for the main site. */
   ofHost(host: string): SchoolSite | null {
     const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
     return this.value.byDomain.get(name) ?? null;

@@ -61,7 +61,7 @@ function toListItem(row: ListRow): SchoolListItem {
   };
 }
 
-/** Sorted here, because the database's collation varies. */
+/** Sorts in JavaScript, because collations differ between databases. */
 const NAMES = new Intl.Collator('en');
 
 export type SchoolFilter = { q?: string | undefined; popular?: boolean | undefined };

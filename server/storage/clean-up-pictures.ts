@@ -2,20 +2,23 @@ import { recordKey, unusedKey } from './save-picture.ts';
 import type { Store } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Files are stored before their row. After this time no save is still running. */
+/** Files are stored before their row is inserted. After this time, no save is still running. */
 const ORPHAN_AGE_MS = 16 * HOUR_MS;
-/** A save that found the picture before it was marked has written its row by then. */
+/** A save that found the picture before it was marked has inserted its row by then. */
 const UNUSED_MS = 2 * HOUR_MS;
-/** The store also holds social cards. */
+/** Other files, such as social cards, have other keys. */
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
 const BATCH = 500;
-/** More unmarked pictures without a row than this mean a wrong or empty database: nothing is deleted. */
+/**
+ * If a larger share of pictures has neither row nor mark, the database is wrong or empty, and nothing is
+ * deleted.
+ */
 const MAX_ORPHAN_SHARE = 0.2;
 const MANY_ORPHANS = 100;
 
 type CleanUpOptions = {
   store: Store;
-  /** @returns those that a row names */
+  /** @returns the keys that a row refers to */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;
   now: Date;
   signal?: AbortSignal;
@@ -25,7 +28,10 @@ export async function markUnused(store: Store, storage_key: string): Promise<voi
   await store.put(unusedKey(storage_key), Buffer.from('{}'));
 }
 
-/** Deletes pictures marked hours ago that no row names; marks others. @throws Error if many have no row */
+/**
+ * Deletes pictures without a row that were marked hours ago, and marks others without a row.
+ * @throws Error if many pictures have no row
+ */
 export async function cleanUpPictures(
   options: CleanUpOptions,
 ): Promise<{ pictures: number; deleted: number }> {
@@ -58,7 +64,7 @@ export async function cleanUpPictures(
   return { pictures, deleted: unused.length };
 }
 
-/** The record goes first and the mark last, so that no save finds a part of the files. */
+/** Deletes the record first and the mark last, so that no save finds only some of the files. */
 async function deletePicture(store: Store, { storage_key, keys }: ListedPicture): Promise<void> {
   const mark = unusedKey(storage_key);
   await store.delete(recordKey(storage_key));
@@ -69,7 +75,7 @@ async function deletePicture(store: Store, { storage_key, keys }: ListedPicture)
 
 type ListedPicture = { storage_key: string; keys: string[]; newest: Date; marked: Date | null };
 
-/** Both stores list files folder by folder. */
+/** Relies on both stores listing files folder by folder. */
 async function* listPictures(store: Store): AsyncIterable<ListedPicture> {
   let picture = null as ListedPicture | null;
   for await (const { key, modified_at } of store.list('')) {

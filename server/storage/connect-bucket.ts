@@ -6,42 +6,47 @@ export type BucketPlace = {
   region: string;
   endpoint?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** For background work. */
+  /** For work that no user waits for. */
   hasLongTimeouts?: boolean | undefined;
 };
 
 type Limits = {
   connectMs: number;
-  /** Milliseconds to the first byte. Not for uploads, whose progress is invisible. */
+  /**
+   * Milliseconds until the first byte of the response. Does not apply to uploads, whose progress is unknown.
+   */
   answerMs: number;
   silenceMs: number;
   attempts: number;
-  /** No attempt starts later than this after the first. */
+  /** No attempt starts later than this many milliseconds after the first. */
   retryWithinMs: number;
-  /** Before the second attempt; doubles. */
+  /** Milliseconds before the second attempt, doubled for each further one. */
   pauseMs: number;
   checkMs: number;
 };
 
-/** Gives up after three seconds, so that users get a response within five. Also for jobs: waiting ones block others. */
+/**
+ * Gives up after three seconds, so that users get a response within five. Jobs use it too, because one that
+ * waits blocks others.
+ */
 const REQUEST_LIMITS: Limits = {
   ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, retryWithinMs: 1_800, pauseMs: 100 },
-  // Shorter than the readiness timeout.
+  // Must be shorter than the timeout of the readiness check.
   checkMs: 1_500,
 };
-/** For backups, which should survive an outage of a minute. */
+/** Backups should survive an outage of a minute. */
 const BACKUP_LIMITS: Limits = {
   ...{ connectMs: 5_000, answerMs: 20_000, silenceMs: 20_000, attempts: 100 },
   ...{ retryWithinMs: 90_000, pauseMs: 2_000, checkMs: 30_000 },
 };
 const MAX_PAUSE_MS = 10_000;
-/** Concurrent readers plus 32 uploads of several files. */
+/** Enough for concurrent readers and for 32 uploads with several files each. */
 const MAX_CONNECTIONS = 256;
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { recordSuccess: unknown }>;
 type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>;
 
-/** The SDK's own strategy waits as long as the service demands. */
+/** Replaces the SDK's strategy, which waits as long as the service demands. */
 function retriesOf({ attempts, retryWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
   const began = new WeakMap<RetryToken, number>();
   const tokenFor = (count: number, since: number): RetryToken => {
@@ -71,22 +76,22 @@ export type Bucket = {
   checkMs: number;
 };
 
-/** For uploads and slow calls: inactivity timeout only. */
+/** Uploads and slow calls have only a timeout for inactivity. */
 export const TAKES_ITS_TIME = { requestTimeout: 0 };
 
-/** Recovers without a restart. */
+/** The connection recovers after an outage without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const limits = place.hasLongTimeouts ? BACKUP_LIMITS : REQUEST_LIMITS;
   const isPlain = place.endpoint?.startsWith('http:') ?? false;
   const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
-  /** After a failure, other idle connections may be dead too. */
+  /** Closes idle connections after a failure, because they may be dead too. */
   const closeIdleConnections = () => {
     for (const lines of Object.values(agent.freeSockets)) for (const line of lines ?? []) line.destroy();
   };
   const client = new sdk.S3Client({
     region: place.region,
-    // Path-style, for services other than Amazon.
+    // Services other than Amazon's need URLs with the bucket in the path.
     ...(place.endpoint ? { endpoint: place.endpoint, forcePathStyle: true } : {}),
     ...(place.credentials ? { credentials: place.credentials } : {}),
     maxAttempts: limits.attempts,
@@ -94,7 +99,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
-      // Otherwise the timeout only logs a warning.
+      // Otherwise the SDK only logs a warning at the timeout.
       throwOnRequestTimeout: true,
       socketTimeout: limits.silenceMs,
       [isPlain ? 'httpAgent' : 'httpsAgent']: agent,

@@ -8,7 +8,7 @@ import { contentTypeOf, type Store } from './store.ts';
 const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.webp$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/** Immutable, so cacheable for a year. */
+/** Pictures never change, so browsers can cache them for a year. */
 export async function mediaRoutes(app: FastifyInstance, { store }: { store: Store }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -19,7 +19,7 @@ export async function mediaRoutes(app: FastifyInstance, { store }: { store: Stor
 }
 
 async function sendPicture(store: Store, request: FastifyRequest, reply: FastifyReply) {
-  // The path as sent: other spellings of one picture would fill caches.
+  // Compares the path as sent, because other spellings of the same path would fill caches.
   const key = request.raw.url!.split('?', 1)[0]!.slice(MEDIA_PREFIX.length);
   if (!MEDIA_KEY.test(key)) throw notFound('picture');
   const etag = `"${key}"`;
@@ -38,7 +38,7 @@ async function sendPicture(store: Store, request: FastifyRequest, reply: Fastify
   return reply.send('bytes' in found ? found.bytes : undefined);
 }
 
-/** One validator of a list, weak or strong, or any (`*`). */
+/** True if the header lists the ETag, weak or strong, or is `*`. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (

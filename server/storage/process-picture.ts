@@ -16,13 +16,13 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 ];
 
 const MAX_PICTURE_PIXELS = 50_000_000;
-/** JPEG's maximum. Decoders hold whole lines: half a million pixels would take 40 MB more each. */
+/** JPEG's maximum. Decoders hold whole rows in memory: half a million pixels would take 40 MB more each. */
 const MAX_SIDE_PX = 65_535;
 const MAX_WIDTH_PX = 1920;
-/** A vertical panorama would otherwise be forty times as high as the widest photo. */
+/** Without this limit, a vertical panorama could be forty times as high as the widest photo. */
 const MAX_HEIGHT_PX = 3840;
 
-/** Decoders from memory, none from a path. */
+/** Decoders that read from memory, none that reads from a path. */
 export const UPLOAD_LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -39,7 +39,7 @@ const INPUT = {
   sequentialRead: true,
 } as const;
 
-/** Disables all other decoders of this process. */
+/** Disables all other decoders in this process. */
 export function allowOnlyLoaders(loaders: string[]): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -47,14 +47,17 @@ export function allowOnlyLoaders(loaders: string[]): void {
   sharp.unblock({ operation: loaders });
 }
 
-/** Keeps pixels only: upright, sRGB, without metadata. Call `allowOnlyLoaders` before. @throws PictureError */
+/**
+ * Returns only upright sRGB pixels, without metadata. Call `allowOnlyLoaders` first.
+ * @throws PictureError
+ */
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
   const type = sniffPicture(bytes);
   return deriveSizes(await decode(bytes, type));
 }
 
-/** EXIF orientation: rotated, then mirrored. */
+/** Turns an EXIF orientation upright: rotate, then mirror. */
 type Turn = { degrees: 0 | 90 | 180 | 270; mirror: 'none' | 'flip' | 'flop' };
 const UPRIGHT: Turn = { degrees: 0, mirror: 'none' };
 const TURNS: Readonly<Record<number, Turn>> = {
@@ -67,7 +70,7 @@ const TURNS: Readonly<Record<number, Turn>> = {
   8: { degrees: 270, mirror: 'none' },
 };
 
-/** After resizing: rotating needs the whole picture in memory, 600 MB for 50 megapixels. */
+/** Rotates after resizing, because rotation needs the whole picture in memory: 600 MB for 50 megapixels. */
 async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bitmap> {
   const again = ({ data, info: { width, height, channels } }: Bitmap) =>
     sharp(data, { raw: { width, height, channels } });
@@ -79,7 +82,7 @@ async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bi
 async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
   try {
     const header = await sharp(bytes, INPUT).metadata();
-    // The decoder must agree with our sniffing.
+    // The decoder must recognize the same format.
     if (header.format !== DECODER_NAMES[type] || (type === 'avif' && header.compression !== 'av1'))
       throw new PictureError('type_not_allowed');
     const isTooLong = Math.max(header.width, header.height) > MAX_SIDE_PX;
@@ -109,7 +112,10 @@ async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
 
 type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** By magic bytes, never by name. @throws PictureError `type_not_allowed` (e.g. HEIC), `not_an_image` */
+/**
+ * Recognizes the format by its first bytes, never by the file's name.
+ * @throws PictureError `type_not_allowed` (such as HEIC), `not_an_image`
+ */
 function sniffPicture(bytes: Uint8Array): PictureType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -120,7 +126,7 @@ function sniffPicture(bytes: Uint8Array): PictureType {
   throw new PictureError(isPicture ? 'type_not_allowed' : 'not_an_image');
 }
 
-/** As major or compatible brand. */
+/** AVIF can be the major brand or a compatible one. */
 function isAvif(head: string): boolean {
   const length = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), 256);
   for (let at = 8; at + 4 <= Math.min(length, head.length); at += at === 8 ? 8 : 4)

@@ -28,16 +28,19 @@ type Worker = {
   timer?: NodeJS.Timeout;
 };
 
-/** Milliseconds; an idle worker holds about 90 MB. */
+/** Milliseconds until an idle worker ends, because each takes about 90 MB. */
 const IDLE_MS = 20_000;
 const LAST_WORDS_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
-/** glibc would keep large freed blocks. */
+/** Without this setting, glibc does not return large freed blocks to the system. */
 const RELEASE_MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-/** Limits heap fragmentation. */
+/** Replaces workers after this many tasks, because their heap fragments. */
 const TASKS_PER_WORKER = 300;
 
-/** Isolates decoder crashes and hangs. Started on demand; never keeps the parent alive. */
+/**
+ * Runs tasks in processes that may crash or hang. Starts them on demand. Idle ones don't keep the parent
+ * alive.
+ */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();
   const waiting: Waiting[] = [];
@@ -47,7 +50,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     const child = fork(options.script, [String(options.niceness)], {
       serialization: 'advanced',
       execArgv: options.collectsGarbage ? ['--expose-gc'] : [],
-      // No secrets in the environment; two arenas limit memory.
+      // The environment has no secrets. Two malloc arenas limit memory.
       env: { MALLOC_ARENA_MAX: '2', ...(options.collectsGarbage ? RELEASE_MEMORY_ENV : {}) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -118,7 +121,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       return;
     }
     if (workers.size > 0) return;
-    // A startup failure is the machine's fault: don't retry.
+    // A worker that can't start would fail again, so all waiting tasks fail.
     for (const job of waiting.splice(0))
       job.reject(new Error(`A picture worker could not start (${reason}). ${worker.lastWords}`.trim()));
   };
@@ -139,7 +142,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.reject(new PictureError('busy'));
-      // Exited workers emit no second event.
+      // Waits only for workers that have not ended, because others emit no second event.
       const living = [...workers].filter(({ child }) => child.exitCode === null && child.signalCode === null);
       const ended = living.map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
       for (const worker of workers) worker.child.kill('SIGKILL');

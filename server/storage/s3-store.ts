@@ -10,13 +10,13 @@ export type S3Settings = BucketPlace & {
 };
 
 const DELETE_BATCH = 1_000;
-/** Milliseconds, because S3 charges for writes. */
+/** Milliseconds between writes of the readiness check, because S3 charges for writes. */
 const PROBE_EVERY_MS = 60_000;
 const PROBE_KEY = 'readiness/probe.json';
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Loads the SDK (22 MB) on first use. Rejects with `StoreUnavailable` in bounded time. */
+/** Loads the SDK (22 MB) on first use. Rejects with `StoreUnavailable` within a limited time. */
 export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
   const open = memoizeSuccess(() => connectBucket(settings));
@@ -32,7 +32,7 @@ export function createS3Store(settings: S3Settings): Store {
   };
 
   const isThere = () =>
-    // The readiness probe retries.
+    // A timeout is not final, because the readiness check runs again.
     ask(({ sdk, client, checkMs }) =>
       client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) }),
     );
@@ -92,7 +92,7 @@ export function createS3Store(settings: S3Settings): Store {
         orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key: folder + key }))),
       );
       if (found) return { contentType: contentTypeOf(key), size: found.ContentLength ?? 0 };
-      // A 404 without body may mean that the bucket is missing.
+      // A 404 without a body may mean that the bucket is missing.
       await isThere();
       return null;
     },
@@ -140,7 +140,7 @@ export function createS3Store(settings: S3Settings): Store {
   return store;
 }
 
-/** A refusal of this call only. */
+/** True if the service works but refused this call. */
 function isRefusal(error: unknown): boolean {
   const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500 && !THROTTLED.has(status);

@@ -3,7 +3,7 @@ import type { PicturePool } from './picture-pool.ts';
 import { pictureProblem } from './picture-problem.ts';
 import type { Store } from './store.ts';
 
-/** `storage_key` is the folder in the store. */
+/** `storage_key` is the picture's folder in the store. */
 export type SavedPicture = {
   storage_key: string;
   width: number;
@@ -14,11 +14,11 @@ export type SavedPicture = {
 
 type Media = { store: Store; pictures: PicturePool };
 
-/** Part of every key. Raise it when the encoder's settings change: files never change under their name. */
+/** Part of every key. Raise it when the encoder's settings change, because stored files never change. */
 const ENCODING = '1';
 const KEY_LENGTH = 32;
 
-/** Written after the WebP files of a picture: where it exists, all of them do. */
+/** Written after a picture's WebP files, so that its existence means that all of them exist. */
 export const recordKey = (storage_key: string) => `${storage_key}/picture.json`;
 export const unusedKey = (storage_key: string) => `${storage_key}/unused.json`;
 
@@ -26,7 +26,10 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(ENCODING).update(bytes).digest('hex').slice(0, KEY_LENGTH);
 }
 
-/** Equal bytes are stored once. Insert the row afterwards: files without a row are deleted. @throws PictureError, StoreUnavailable */
+/**
+ * Stores equal bytes once. Insert a row afterwards, because pictures without a row are deleted.
+ * @throws PictureError, StoreUnavailable
+ */
 export async function savePicture({ store, pictures }: Media, bytes: Uint8Array): Promise<SavedPicture> {
   const hash = hashOf(bytes);
   const isUnused = (await store.head(unusedKey(hash))) !== null;

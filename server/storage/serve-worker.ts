@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { PictureError, type PictureRefusal } from './picture-errors.ts';
 
-/** One task at a time, so no ids. */
+/** Tasks have no ids, because a worker runs one at a time. */
 export type WorkerTask = { name: string; input: unknown };
 export type WorkerAnswer =
   | { ready: true }
@@ -11,16 +11,17 @@ export type WorkerAnswer =
 
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own input, checked where the pool is wrapped
 export function serveWorker(tasks: Record<string, (input: any) => Promise<unknown>>): void {
-  // Only ever increased.
+  // Niceness can only be increased.
   const niceness = Number(process.argv[2] ?? 0);
   if (niceness > getPriority()) setPriority(niceness);
-  // The parent decides when workers end.
+  // The parent process decides when workers end.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('disconnect', () => process.exit(0));
   process.on('message', async ({ name, input }: WorkerTask) => {
     answer(await perform(tasks[name], input));
-    // With `collectsGarbage`: pixel buffers are outside the heap, so no collection is triggered.
+    // Collects garbage after each task if the pool has `collectsGarbage`: pixel buffers are outside of the
+    // heap and trigger no collection.
     setImmediate(() => globalThis.gc?.());
   });
   answer({ ready: true });

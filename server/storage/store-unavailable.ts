@@ -1,6 +1,6 @@
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
-  /** It refused this call only. */
+  /** True if the store works but refused this call. */
   readonly hasResponded: boolean;
 
   constructor(

@@ -2,16 +2,19 @@ type FileInfo = { contentType: string; size: number };
 export type StoredFile = FileInfo & { bytes: Uint8Array };
 export type ListedFile = { key: string; size: number; modified_at: Date };
 
-/** Small, immutable files. `put` is atomic and durable. Missing files are null; an unreachable store rejects. */
+/**
+ * Stores small files that never change. `put` is atomic and durable. Missing files are null; calls reject if
+ * the store is unreachable.
+ */
 export type Store = {
   readonly kind: 'disk' | 's3';
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
   head(key: string): Promise<FileInfo | null>;
   delete(key: string): Promise<void>;
-  /** Requires a trailing slash, so that a typo can't empty the store. */
+  /** Requires a trailing slash, so that a typo can't delete all files. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Unsorted; '' lists all. */
+  /** Lists in any order. '' lists all files. */
   list(prefix: string): AsyncIterable<ListedFile>;
   check(): Promise<void>;
 };
@@ -24,7 +27,8 @@ const CONTENT_TYPES: Record<string, string> = {
   json: 'application/json',
 };
 
-// Lowercase, for case-insensitive file systems; no dots, against path traversal; at least one folder, for sharding.
+// Lowercase for case-insensitive file systems, without dots against path traversal, and in a folder by which
+// files are distributed.
 const FOLDER = /^(?:[a-z0-9][a-z0-9_-]{1,79}\/){1,4}$/;
 const FILE = /^([a-z0-9][a-z0-9_-]{0,79})\.([a-z]{3,4})$/;
 

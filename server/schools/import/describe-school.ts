@@ -6,10 +6,16 @@ type DescribedSchool = Pick<
   'name' | 'city' | 'state' | 'control' | 'locale' | 'enrollment_undergrad' | 'room_and_board_off_campus'
 > & { unitid: number | null };
 
-/** Significant digits: rounding isn't noticed, and next year's change doesn't make the text wrong. */
+/**
+ * Significant digits of numbers in the text, so that it is still right when next year's numbers differ
+ * slightly.
+ */
 const ROUGHLY = 2;
 
-/** Plain sentences from federal facts only. Deterministic, so that our text is distinguishable from an edited one. */
+/**
+ * Describes a school in plain sentences by federal data only. Deterministic, so that an unedited text can be
+ * recognized.
+ */
 export function describeSchool(school: DescribedSchool): string {
   const pick = (choices: readonly string[], salt: number) =>
     choices[((school.unitid ?? school.name.length) * 7 + salt) % choices.length]!;
@@ -106,7 +112,7 @@ function settingOf(locale: number | null): string | null {
   }
 }
 
-/** 31,367 → 31,000. */
+/** Rounds 31,367 to 31,000. */
 function roughly(value: number): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - ROUGHLY);
   return (Math.round(value / step) * step).toLocaleString('en-US');

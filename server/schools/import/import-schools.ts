@@ -24,7 +24,10 @@ import {
 import { schoolShortName } from './school-short-name.ts';
 import { schoolViewUrl } from './school-view-url.ts';
 
-/** The official file has about 6,500 rows, all in memory, to be written in one short transaction. */
+/**
+ * The official file has about 6,500 rows. All rows are in memory, so that one short transaction can write
+ * them.
+ */
 const MAX_SCHOOLS = 65_000;
 
 type SchoolImportOptions = {
@@ -38,13 +41,16 @@ type SchoolImportOptions = {
 
 type SchoolImportResult = {
   report: ImportReport;
-  /** New or moved schools: distances must be recomputed. */
+  /** Ids of new or moved schools, whose distances must be computed again. */
   movedSchoolIds: number[];
 };
 
 type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
 
-/** Matches by UNITID in one transaction; keeps addresses and edited texts. @throws ImportFileProblem */
+/**
+ * Matches schools by UNITID in one transaction. Never changes URLs and edited texts.
+ * @throws ImportFileProblem
+ */
 export async function importSchools(options: SchoolImportOptions): Promise<SchoolImportResult> {
   const { schools, rejected } = await readSchools(options);
   const report = await options.openReport();
@@ -164,7 +170,7 @@ const FACTS = [
   'room_and_board_off_campus',
 ] as const;
 
-/** A description is updated only if it is still ours. */
+/** Changes the description only if nobody edited it. */
 function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | null): Partial<NewSchool> {
   const changed = FACTS.filter((name) => known[name] !== facts[name]).map(
     (name) => [name, facts[name]] as const,
@@ -179,7 +185,7 @@ function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | 
   return changes;
 }
 
-/** Schools that share a name all carry their state, in any order. */
+/** If several new schools share a name, all get their state in the URL, whatever their order in the file. */
 function withUrls(schools: ReadSchool[], takenUrls: string[], yearLabel: string | null): NewSchool[] {
   const taken = new Set(takenUrls);
   const nameCounts = new Map<string, number>();

@@ -20,7 +20,7 @@ export const OPTIONAL_COLUMNS = [
 
 type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
 
-/** Money in whole US dollars a year, `admission_rate` from 0 to 1; null: not reported. */
+/** Amounts are whole US dollars a year; `admission_rate` is from 0 to 1. Null: not reported. */
 export type SchoolFacts = {
   unitid: number;
   name: string;
@@ -32,7 +32,7 @@ export type SchoolFacts = {
   lat: number;
   postal_code: string;
   control: SchoolControl | null;
-  /** Federal code, 11 (large city) to 43 (remote rural). */
+  /** Federal code from 11 (large city) to 43 (remote rural). */
   locale: number | null;
   enrollment_undergrad: number | null;
   admission_rate: number | null;
@@ -51,7 +51,7 @@ const CONTROLS: Record<string, SchoolControl> = {
 };
 const NOT_REPORTED = /^(null|privacysuppressed|ps|na|n\/a|-[1-3]|\.)?$/i;
 
-/** `NULL`, `PrivacySuppressed`, `PS`, `NA` and empty mean: not reported. */
+/** `NULL`, `PrivacySuppressed`, `PS`, `NA` and empty cells mean that the value is not reported. */
 export function readScorecardRow(raw: Record<string, string>): ScorecardReading {
   const value = (column: string) => {
     const text = raw[column] ?? '';
@@ -123,7 +123,7 @@ function whole(text: string | null, min: number, max: number): number | null {
   return number === null ? null : Math.round(number);
 }
 
-/** '35294-0110' or '35294'; restores leading zeros that spreadsheets drop. Empty if invalid. */
+/** Accepts '35294-0110' and '35294'. Restores leading zeros, which spreadsheets drop. Empty if invalid. */
 function postalCode(text: string | null): string {
   const match = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(text ?? '');
   if (!match) return '';
@@ -140,7 +140,10 @@ function website(text: string | null): string | null {
   return isHost && (protocol === 'https:' || protocol === 'http:') ? href : null;
 }
 
-/** 'University of Washington-Seattle Campus' → 'University of Washington-Seattle'; also drops '-Main Campus'. */
+/**
+ * Shortens 'University of Washington-Seattle Campus' to 'University of Washington-Seattle'. Also drops '-Main
+ * Campus'.
+ */
 export function schoolName(given: string): string {
   return given
     .replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import type { Db, Tables } from '#server/db/tables.ts';
 export type StoredSchool = Selectable<Tables['schools']>;
 export type NewSchool = Insertable<Tables['schools']>;
 
-/** Stays below the parameter limit of a statement. */
+/** Few enough rows for the limit of parameters in a statement. */
 const ROWS_PER_INSERT = 500;
 
 export async function findSchoolsByUnitid(db: Db): Promise<Map<number, StoredSchool>> {

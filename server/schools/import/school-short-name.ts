@@ -2,11 +2,11 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 
 const STATE_NAMES = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'at', 'in', 'for', '&', 'de', 'la']);
-/** Cities named after their university, or little known. */
+/** Cities named after their university or little known, so that the name alone means the university. */
 const OWN_CITIES = new Set(['Stanford', 'Princeton', 'Hampton', 'Clemson', 'Auburn', 'Villanova']);
 const MAX_SHORT_NAME = 24;
 
-/** Separators differ: '|', ',', ';', ' or ', ' / '. */
+/** Splits names at any of the file's separators: '|', ',', ';', ' or ' and ' / '. */
 export function splitAlias(alias: string): string[] {
   const seen = new Set<string>();
   return alias
@@ -20,7 +20,10 @@ export function splitAlias(alias: string): string[] {
     });
 }
 
-/** In order: X State; a one-word name that is no state; initials ('UCLA'); a shorter alias; the name without campus. */
+/**
+ * Uses the first that exists: X State; a one-word name that is not a state's; initials ('UCLA'); a shorter
+ * alias; the name without its campus.
+ */
 export function schoolShortName(name: string, aliases: readonly string[], city: string): string {
   const bare = name.replace(/^The /, '');
   return (
@@ -49,11 +52,11 @@ function stateShortName(name: string, aliases: readonly string[]): string | null
 function oneWordName(name: string, city: string): string | null {
   const word = /^([A-Z][\w.'’]{3,}) University$/.exec(name)?.[1];
   if (!word || STATE_NAMES.has(word.toLowerCase())) return null;
-  // 'Seattle' or 'Boston' alone would be the city.
+  // 'Seattle' or 'Boston' alone would mean the city.
   return word.toLowerCase() === city.toLowerCase() && !OWN_CITIES.has(word) ? null : word;
 }
 
-/** 'UCLA': all letters are first letters of the name, in order. */
+/** Finds an alias such as 'UCLA', whose letters are first letters of the name in the same order. */
 function initialsAmong(name: string, aliases: readonly string[]): string | null {
   const words = name.split(/[\s-]+/).filter((word) => word !== '');
   const fitting = aliases

@@ -1,4 +1,7 @@
-/** First segments of our own paths, which would hide a school's. A test compares them with the page table. */
+/**
+ * First segments of the site's own paths, which would hide a school with the same one. A test compares them
+ * with the routes.
+ */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   '404',
   'about',
@@ -66,7 +69,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
 
 type SchoolPlace = { unitid: number; name: string; city: string; state: string };
 
-/** Readable, hyphenated, unique: schools that share a name add state, city, federal number. */
+/** A readable, unique segment with hyphens. Adds state, city or federal number if schools share a name. */
 export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => boolean): string {
   const name = slug(school.name).replace(/^the-(?=.)/, '') || `school-${school.unitid}`;
   const city = slug(school.city);
@@ -75,7 +78,7 @@ export function schoolViewUrl(school: SchoolPlace, isFree: (url: string) => bool
   return candidates.find((url) => !RESERVED_SEGMENTS.has(url) && isFree(url)) ?? candidates[3]!;
 }
 
-/** ASCII letters and digits with single hyphens; at most 100 characters. */
+/** At most 100 ASCII letters, digits and single hyphens. */
 function slug(text: string): string {
   return text
     .normalize('NFD')

@@ -265,7 +265,7 @@ async function serveClient(app: FastifyInstance, clientDir: string, settings: Pu
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // The path may be the precompressed variant's.
+      // The path may be that of a precompressed variant.
       const file = path.replace(/\.(br|gz)$/, '');
       const isHashed = file.includes('/assets/');
       const isServiceWorker = file.endsWith('/service-worker.js');

@@ -30,7 +30,7 @@ export const ACCOUNT_LIMITS = {
     thenEveryS: 30,
     isGrowing: true,
   },
-  /** Counts failed logins from one network. A successful login gives its point back. */
+  /** Counts failed logins from one network. Successful logins don't count. */
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
   /** Limits failed logins written to the audit log, per account, or per network for unknown usernames. */
   loginFailed: { name: 'login-failed', points: 60, windowS: HOUR_S },

@@ -44,7 +44,7 @@ export async function findAttemptWait(db: Db, key: string, limit: AttemptLimit):
   return rows[0]?.seconds ?? 1;
 }
 
-/** Subtracts one point from each key after a success. */
+/** Subtracts one point from each key after a correct password. */
 export async function updateAttemptsRefunded(db: Db, keys: string[]): Promise<void> {
   await sql`update attempts set points = greatest(points - 1, 0) where key = any(${keys}::text[])`.execute(
     db,

@@ -22,7 +22,8 @@ const NOT_PUBLIC = 'The address does not lead to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Prevents SSRF: allows only default ports and public IP addresses, and checks each redirect.
+ * Prevents SSRF: allows only default ports and public IP addresses, resolves each host once, and checks
+ * redirects too.
  * @throws FetchRefusal
  */
 export async function fetchPublicFile(

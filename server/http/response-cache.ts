@@ -14,7 +14,7 @@ export type Cacheable = {
 
 export type FetchOptions = {
   tags?: readonly string[];
-  /** Database that `load` reads. Absent for the primary. */
+  /** Database that `load` reads. Needed if it may be a replica. */
   source?: object;
   /** Age after which the cache still serves an entry, but refreshes it. */
   freshMs?: number;

@@ -13,7 +13,7 @@ interface PaymentsTable {
   tier: 'standard' | 'premium' | null;
   /** `stripe`, `sandbox`, or `credit`. */
   provider: string;
-  /** Id of the payment intent at the provider. Null until the provider creates it. */
+  /** Id of the payment intent at the provider. Null until known. */
   provider_ref: string | null;
   client_secret: string | null;
   /** True for real money. */

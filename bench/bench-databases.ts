@@ -64,7 +64,7 @@ async function loadDataset(size: DatasetSize, env: Record<string, string>): Prom
 const databaseOf = ({ url }: PlainServer, name: string) => url.replace(/[^/]+$/, name);
 
 async function hasDatabase(server: PlainServer, name: string): Promise<boolean> {
-  const rows = await server.ask(`select 1 from pg_database where datname = '${name}'`);
+  const rows = await server.query(`select 1 from pg_database where datname = '${name}'`);
   return rows.length > 0;
 }
 
@@ -79,10 +79,10 @@ export async function ensureDatabase(
 ): Promise<string> {
   if (!(await hasDatabase(server, name))) {
     const unfinished = `${name}_loading`;
-    await server.ask(`drop database if exists ${unfinished}`);
-    await server.ask(`create database ${unfinished}`);
+    await server.query(`drop database if exists ${unfinished}`);
+    await server.query(`create database ${unfinished}`);
     await fill(databaseOf(server, unfinished));
-    await server.ask(`alter database ${unfinished} rename to ${name}`);
+    await server.query(`alter database ${unfinished} rename to ${name}`);
   }
   return databaseOf(server, name);
 }

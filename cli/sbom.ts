@@ -42,7 +42,7 @@ function writeShipped(folder: string): void {
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }));
 }
 
-function askNpm(): Bom {
+function runNpmSbom(): Bom {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-sbom-'));
   try {
     writeShipped(folder);
@@ -64,7 +64,7 @@ function writeSbom(): void {
     return;
   }
   if (values.to === '') throw new UsageProblem('--to needs a file.');
-  const bom = askNpm();
+  const bom = runNpmSbom();
   bom.components.push(...bundledComponents());
   // npm uses the folder's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;

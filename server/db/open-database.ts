@@ -120,12 +120,12 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 
 async function openEmbedded(folder: string, log: DatabaseLog) {
   const server = await startEmbedded({ folder, log });
-  const ask = () => probe(server.connection, server.cluster, log);
+  const probeServer = () => probe(server.connection, server.cluster, log);
   try {
-    const major = await ask().catch(async (error: Error) => {
+    const major = await probeServer().catch(async (error: Error) => {
       if ((error.cause as { code?: string } | undefined)?.code !== '3D000') throw error;
       await createDatabase(server.connection);
-      return await ask();
+      return await probeServer();
     });
     return { connection: server.connection, major, release: server.close };
   } catch (error) {

@@ -12,20 +12,20 @@ describe('memoizeSuccess', () => {
   };
 
   test('rejects on failure and retries with the next call', async () => {
-    const ask = makeAfter(1);
-    await expect(ask()).rejects.toThrow('too many open files');
-    expect(await ask()).toBe(2);
+    const load = makeAfter(1);
+    await expect(load()).rejects.toThrow('too many open files');
+    expect(await load()).toBe(2);
   });
 
   test('shares one failure and one retry between concurrent calls', async () => {
-    const ask = makeAfter(1);
-    const ends = await Promise.allSettled([ask(), ask()]);
+    const load = makeAfter(1);
+    const ends = await Promise.allSettled([load(), load()]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await Promise.all([ask(), ask()])).toEqual([2, 2]);
+    expect(await Promise.all([load(), load()])).toEqual([2, 2]);
   });
 
   test('caches the result', async () => {
-    const ask = makeAfter(0);
-    expect([await ask(), await ask()]).toEqual([1, 1]);
+    const load = makeAfter(0);
+    expect([await load(), await load()]).toEqual([1, 1]);
   });
 });

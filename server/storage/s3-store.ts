@@ -21,7 +21,7 @@ export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
   const open = memoizeSuccess(() => connectBucket(settings));
 
-  const ask = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
+  const withBucket = async <T>(work: (bucket: Bucket) => Promise<T>): Promise<T> => {
     const bucket = await open();
     try {
       return await work(bucket);
@@ -33,12 +33,12 @@ export function createS3Store(settings: S3Settings): Store {
 
   const isThere = () =>
     // A timeout is not final, because the readiness check runs again.
-    ask(({ sdk, client, checkMs }) =>
+    withBucket(({ sdk, client, checkMs }) =>
       client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) }),
     );
   let nextProbe = 0;
   const writeProbe = () =>
-    ask(({ sdk, client, checkMs }) =>
+    withBucket(({ sdk, client, checkMs }) =>
       client.send(
         new sdk.PutObjectCommand({
           Bucket,
@@ -52,7 +52,7 @@ export function createS3Store(settings: S3Settings): Store {
 
   async function* listPages(prefix: string) {
     for (let ContinuationToken: string | undefined; ; ) {
-      const page = await ask(({ sdk, client }) =>
+      const page = await withBucket(({ sdk, client }) =>
         client.send(
           new sdk.ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken }),
           TAKES_ITS_TIME,
@@ -70,14 +70,14 @@ export function createS3Store(settings: S3Settings): Store {
     async put(key, bytes) {
       assertKey(key);
       const file = { Body: bytes, ContentType: contentTypeOf(key), CacheControl: CACHE_CONTROL };
-      await ask(({ sdk, client }) =>
+      await withBucket(({ sdk, client }) =>
         client.send(new sdk.PutObjectCommand({ Bucket, Key: folder + key, ...file }), TAKES_ITS_TIME),
       );
     },
 
     async get(key) {
       assertKey(key);
-      return await ask(async ({ sdk, client }) => {
+      return await withBucket(async ({ sdk, client }) => {
         const command = new sdk.GetObjectCommand({ Bucket, Key: folder + key });
         const found = await orNull(client.send(command));
         if (!found?.Body) return null;
@@ -88,7 +88,7 @@ export function createS3Store(settings: S3Settings): Store {
 
     async head(key) {
       assertKey(key);
-      const found = await ask(({ sdk, client }) =>
+      const found = await withBucket(({ sdk, client }) =>
         orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key: folder + key }))),
       );
       if (found) return { contentType: contentTypeOf(key), size: found.ContentLength ?? 0 };
@@ -99,7 +99,9 @@ export function createS3Store(settings: S3Settings): Store {
 
     async delete(key) {
       assertKey(key);
-      await ask(({ sdk, client }) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + key })));
+      await withBucket(({ sdk, client }) =>
+        client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + key })),
+      );
     },
 
     async deletePrefix(prefix) {
@@ -108,7 +110,7 @@ export function createS3Store(settings: S3Settings): Store {
       for await (const file of store.list(prefix)) keys.push(file.key);
       for (let at = 0; at < keys.length; at += DELETE_BATCH) {
         const Objects = keys.slice(at, at + DELETE_BATCH).map((key) => ({ Key: folder + key }));
-        const answer = await ask(({ sdk, client }) =>
+        const answer = await withBucket(({ sdk, client }) =>
           client.send(
             new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
             TAKES_ITS_TIME,

@@ -12,7 +12,7 @@ type ObjectKind = (typeof OBJECTS)[number];
 export const MISSING_ID = 999_999_999;
 
 /** The data that exists before any case runs. */
-export type Ground = {
+export type BaseData = {
   db: Db;
   school: number;
   /** A manager that no case acts as, with a public and a hidden listing. */
@@ -21,7 +21,7 @@ export type Ground = {
   inactive: number;
 };
 
-export async function createGround(db: Db): Promise<Ground> {
+export async function createBaseData(db: Db): Promise<BaseData> {
   const school = await makeSchool(db);
   const manager = await makePerson(db, 'manager');
   const active = await makeProperty(db, manager.manager_id!);
@@ -32,16 +32,16 @@ export async function createGround(db: Db): Promise<Ground> {
 export type Actor = Person & { session_id: number; token: string };
 
 /** One case: a caller's role, and who owns the object. */
-export type Scene = { ground: Ground; role: Role; actor: Actor | null; kind: ObjectKind };
+export type AccessCase = { base: BaseData; role: Role; actor: Actor | null; kind: ObjectKind };
 
 /** The input of a call that succeeds for allowed callers. */
-export type CallScene = {
+export type CallFixture = {
   /** The id or name in the path. Absent for calls without an object. */
-  object?: (scene: Scene) => Promise<number | string> | number | string;
+  object?: (accessCase: AccessCase) => Promise<number | string> | number | string;
   /** Default: success for an own object, otherwise 404. */
-  status?: (scene: Scene) => number;
-  query?: (ground: Ground) => Promise<string> | string;
-  body?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  status?: (accessCase: AccessCase) => number;
+  query?: (base: BaseData) => Promise<string> | string;
+  body?: (accessCase: AccessCase) => Promise<Record<string, unknown>> | Record<string, unknown>;
 };
 
 let next = 0;
@@ -64,7 +64,7 @@ export async function openSession(db: Db, person: Person): Promise<{ session_id:
 }
 
 /** Creates a user with this role; null for a visitor. */
-export async function makeActor({ db, school }: Ground, role: Role): Promise<Actor | null> {
+export async function makeActor({ db, school }: BaseData, role: Role): Promise<Actor | null> {
   if (role === 'visitor') return null;
   const person = await makeInRole(db, school, role);
   return { ...person, ...(await openSession(db, person)) };

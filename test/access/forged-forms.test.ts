@@ -12,7 +12,7 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { createAppWithPages } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
-import { createGround, type Ground } from './actors.ts';
+import { type BaseData, createBaseData } from './actors.ts';
 import { createFormPages, findFormPages } from './form-pages.ts';
 
 const EVIL = 'https://evil.test';
@@ -25,7 +25,7 @@ let begun: string[] = [];
 
 let db: Db;
 let app: FastifyInstance;
-let ground: Ground;
+let base: BaseData;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
@@ -36,8 +36,8 @@ beforeAll(async () => {
     },
     { PUBLIC_URL: ORIGIN, MAIL: 'off' },
   );
-  ground = await createGround(db);
-  await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', ground.school).execute();
+  base = await createBaseData(db);
+  await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', base.school).execute();
   await watchTables();
 });
 beforeEach(() => db.deleteFrom('attempts').execute());
@@ -89,7 +89,7 @@ const FORGERIES: [string, Record<string, string>][] = [
 
 /** The objects that paths and form fields refer to, owned by this user where they have an owner. */
 async function layPlace({ id, manager_id }: Person): Promise<Place> {
-  const owner = manager_id ?? ground.manager.manager_id!;
+  const owner = manager_id ?? base.manager.manager_id!;
   const name = 'Lantern House';
   const property = { id: await makeProperty(db, owner, { name }), name };
   await db
@@ -97,9 +97,9 @@ async function layPlace({ id, manager_id }: Person): Promise<Place> {
     .values({ user_id: id, topic: 'message', path: PAGES.messages })
     .execute();
   return {
-    school: { id: ground.school, public_view_url: SCHOOL },
+    school: { id: base.school, public_view_url: SCHOOL },
     property,
-    post: await makePost(db, ground.school, id),
+    post: await makePost(db, base.school, id),
     lead: 0,
     roommate: 0,
     picture: '',
@@ -125,7 +125,7 @@ async function fillIn(name: PageName, form: PageForm): Promise<Sendable> {
   const { cookies } = await logInAs(app, person, 'browser');
   const place = await layPlace(person);
   const actor = form.as === 'visitor' ? null : { ...person, session_id: 0, token: '' };
-  const fields = await fieldsOf(form, place, { ground, role, kind: 'own', actor });
+  const fields = await fieldsOf(form, place, { base, role, kind: 'own', actor });
   const page = (form.path?.(place) ?? PAGE_PATHS[name].paths(place)[0]!) + (form.search ?? '');
   return {
     addresses: [page, page.replace(/\/?(\?|$)/, '.data$1')],

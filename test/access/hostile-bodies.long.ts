@@ -8,9 +8,16 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, createGround, type Ground, makeActor, openSession, type Scene } from './actors.ts';
+import {
+  type AccessCase,
+  type Actor,
+  type BaseData,
+  createBaseData,
+  makeActor,
+  openSession,
+} from './actors.ts';
+import { CALL_FIXTURES } from './call-fixtures.ts';
 import { mutateBody, mutations } from './mutate-body.ts';
-import { SCENES } from './scenes.ts';
 
 /** Bodies per call. */
 const BODIES = 100 * REPEAT;
@@ -26,12 +33,12 @@ function nearShareOf(names: readonly string[]): number {
 }
 
 let api: TestApi;
-let ground: Ground;
+let base: BaseData;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await createGround(db);
+  base = await createBaseData(db);
 });
 
 const TEXTS = [
@@ -127,10 +134,10 @@ const INTERNALS =
 type Caller = { actor: Actor | null; id: string; right: Record<string, unknown> | null };
 
 async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promise<Caller> {
-  const { object, body } = SCENES[call.name];
-  const scene: Scene = { ground, role, kind: 'own', actor };
-  const id = object ? String(await object(scene)) : '';
-  return { actor, id, right: (await body?.(scene)) ?? null };
+  const { object, body } = CALL_FIXTURES[call.name];
+  const accessCase: AccessCase = { base, role, kind: 'own', actor };
+  const id = object ? String(await object(accessCase)) : '';
+  return { actor, id, right: (await body?.(accessCase)) ?? null };
 }
 
 /** Callers of one endpoint by role, each owning its object; replaced when used up. */
@@ -145,9 +152,9 @@ class Callers {
 
   async get(role: Role): Promise<Caller> {
     this.#asked += 1;
-    if (this.#asked % CLEAR_EVERY === 0) await ground.db.deleteFrom('attempts').execute();
+    if (this.#asked % CLEAR_EVERY === 0) await base.db.deleteFrom('attempts').execute();
     const known =
-      this.#known.get(role) ?? (await prepareCaller(this.#call, role, await makeActor(ground, role)));
+      this.#known.get(role) ?? (await prepareCaller(this.#call, role, await makeActor(base, role)));
     this.#known.set(role, known);
     return known;
   }
@@ -156,11 +163,11 @@ class Callers {
   async renew(role: Role, status: number): Promise<void> {
     const known = this.#known.get(role);
     if (!known) return;
-    if (status === 429) await ground.db.deleteFrom('attempts').execute();
+    if (status === 429) await base.db.deleteFrom('attempts').execute();
     const isOver = status === 401 || status === 429;
     if (isOver) this.#known.delete(role);
     if (status >= 400) return;
-    const actor = known.actor && { ...known.actor, ...(await openSession(ground.db, known.actor)) };
+    const actor = known.actor && { ...known.actor, ...(await openSession(base.db, known.actor)) };
     this.#known.set(
       role,
       this.#call.method === 'DELETE' ? await prepareCaller(this.#call, role, actor) : { ...known, actor },

@@ -7,33 +7,40 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type CallScene, createGround, type Ground, makeActor, OBJECTS, type Scene } from './actors.ts';
-import { ask } from './ask.ts';
-import { HIDDEN_WRITES } from './manager-scenes.ts';
-import { HIDDEN_LISTING, SCENES } from './scenes.ts';
+import {
+  type AccessCase,
+  type BaseData,
+  type CallFixture,
+  createBaseData,
+  makeActor,
+  OBJECTS,
+} from './actors.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { CALL_FIXTURES, HIDDEN_LISTING } from './call-fixtures.ts';
+import { HIDDEN_WRITES } from './manager-fixtures.ts';
 
 let api: TestApi;
-let ground: Ground;
+let base: BaseData;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await createGround(db);
+  base = await createBaseData(db);
 });
-beforeEach(() => ground.db.deleteFrom('attempts').execute());
+beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
-/** The status that the authorization table and the scene define. */
-function promised(call: Call, { status }: CallScene, scene: Scene): number {
-  const verdict = ACCESS[call.name][scene.role];
+/** The status that the authorization table and the accessCase define. */
+function promised(call: Call, { status }: CallFixture, accessCase: AccessCase): number {
+  const verdict = ACCESS[call.name][accessCase.role];
   if (typeof verdict === 'number') return verdict;
-  return status?.(scene) ?? (scene.kind === 'own' ? (call.status ?? 200) : 404);
+  return status?.(accessCase) ?? (accessCase.kind === 'own' ? (call.status ?? 200) : 404);
 }
 
-function everyCase(callScene: CallScene) {
-  const kinds = callScene.object ? OBJECTS : (['own'] as const);
+function everyCase(callFixture: CallFixture) {
+  const kinds = callFixture.object ? OBJECTS : (['own'] as const);
   return ROLES.flatMap((role) => kinds.map((kind) => [role, kind] as const));
 }
 
@@ -41,7 +48,7 @@ function everyCase(callScene: CallScene) {
 const refusals = new Map<string, string>();
 
 /** Asserts that a refusal contains no email address, and doesn't reveal whether a hidden object exists. */
-function expectNoLeak(call: Call, { role, kind }: Scene, isHidden: boolean, body: string): void {
+function expectNoLeak(call: Call, { role, kind }: AccessCase, isHidden: boolean, body: string): void {
   expect(body).not.toMatch(/[\w.-]+@[\w-]+\.\w/);
   if (!isHidden || kind === 'own') return;
   const before = refusals.get(`${call.name} ${role}`);
@@ -49,23 +56,28 @@ function expectNoLeak(call: Call, { role, kind }: Scene, isHidden: boolean, body
   if (before !== undefined) expect(body).toBe(before);
 }
 
-async function tryCase(call: Call, callScene: CallScene, role: Scene['role'], kind: Scene['kind']) {
-  const scene: Scene = { ground, role, kind, actor: await makeActor(ground, role) };
-  const answer = await ask(api.app, call, callScene, scene);
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(promised(call, callScene, scene));
+async function tryCase(
+  call: Call,
+  callFixture: CallFixture,
+  role: AccessCase['role'],
+  kind: AccessCase['kind'],
+) {
+  const accessCase: AccessCase = { base, role, kind, actor: await makeActor(base, role) };
+  const answer = await callEndpoint(api.app, call, callFixture, accessCase);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(promised(call, callFixture, accessCase));
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.json().status).toBe(answer.statusCode);
-  expectNoLeak(call, scene, answer.statusCode === 404, answer.body);
+  expectNoLeak(call, accessCase, answer.statusCode === 404, answer.body);
 }
 
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   'authorization of %s',
   (_, call) => {
-    test.each(everyCase(SCENES[call.name]))(
+    test.each(everyCase(CALL_FIXTURES[call.name]))(
       'responds to role %s with the status of the authorization table when the object is %s',
       async (role, kind) => {
-        await tryCase(call, SCENES[call.name], role, kind);
+        await tryCase(call, CALL_FIXTURES[call.name], role, kind);
       },
     );
   },
@@ -78,17 +90,17 @@ const ofListing = calls.filter(
 const hidden = [
   ...ofListing.map((call) => [call, HIDDEN_LISTING] as const),
   ...calls.flatMap((call) => {
-    const scene = HIDDEN_WRITES[call.name];
-    return scene ? [[call, scene] as const] : [];
+    const accessCase = HIDDEN_WRITES[call.name];
+    return accessCase ? [[call, accessCase] as const] : [];
   }),
 ];
-describe.each(hidden.map(([call, scene]) => [`${call.method} ${call.path}`, call, scene] as const))(
+describe.each(hidden.map(([call, accessCase]) => [`${call.method} ${call.path}`, call, accessCase] as const))(
   'authorization of %s when the listing is hidden',
-  (_, call, scene) => {
-    test.each(everyCase(scene))(
+  (_, call, accessCase) => {
+    test.each(everyCase(accessCase))(
       'responds to role %s with the status of the authorization table when the listing is %s',
       async (role, kind) => {
-        await tryCase(call, scene, role, kind);
+        await tryCase(call, accessCase, role, kind);
       },
     );
   },

@@ -8,28 +8,28 @@ import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
-import { type CallScene, createGround, type Ground, makeActor, type Scene } from './actors.ts';
-import { ask } from './ask.ts';
+import { type AccessCase, type BaseData, type CallFixture, createBaseData, makeActor } from './actors.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { CALL_FIXTURES } from './call-fixtures.ts';
 import {
   makeProtectedUser,
   tablesWithProtectedRows,
   takeTouchedRows,
   watchProtectedRows,
 } from './protected-user.ts';
-import { SCENES } from './scenes.ts';
 import { acceptedFields, isChosen, SERVER_OWNED, unknownChosenFields } from './server-owned.ts';
 
 let api: TestApi;
-let ground: Ground;
+let base: BaseData;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
   await makeProtectedUser(db);
-  ground = await createGround(db);
+  base = await createBaseData(db);
   await watchProtectedRows(db);
 });
-beforeEach(() => ground.db.deleteFrom('attempts').execute());
+beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 /** The payment was made with the caller's own credit, used once. */
 const BY_CREDIT = sql`(p.provider = 'credit' and exists (
@@ -48,28 +48,28 @@ async function powers(): Promise<string> {
       verified_what, verified_on, verified_by, is_demo, created from managers) m),
     'mods', (select count(*) from school_mods),
     'listings', (select json_agg(p order by p.id) from properties p
-      where manager_id = ${ground.manager.manager_id}),
+      where manager_id = ${base.manager.manager_id}),
     'raised', (select count(*) from properties where tier <> 'free' or category <> 'for_rent' or abs(lat) < 1
       or abs(lng) < 1 or created < now() - interval '1 hour' or updated < now() - interval '1 hour'
       or location_precision not in ('exact', 'confirmed') or is_demo or source <> 'manager-' || manager_id),
     'featured', (select count(*) from property_schools
       where featured_rank is not null or distance_from_school > 0 or drive_time > 0 or walk_route is not null),
     'cards', (select count(*) from property_cards c join properties p on p.id = c.property_id
-      where p.manager_id = ${ground.manager.manager_id}),
+      where p.manager_id = ${base.manager.manager_id}),
     'scores', (select count(*) from property_aux where 97 in (walkscore, transit_score, bike_score)),
     'demo', (select count(*) from users where is_demo),
     'flagged', (select count(*) from messages where is_flagged),
     'automatic', (select count(*) from lead_disputes where is_automatic),
     'payments', (select count(*) from payments p where provider <> ${SCENE_PROVIDER} and not ${BY_CREDIT}
       and (status <> 'created' or amount_cents not in (2000, 3500, 7000) or livemode
-      or manager_id = ${ground.manager.manager_id})),
+      or manager_id = ${base.manager.manager_id})),
     'ledger', (select count(*) from ledger l where kind <> 'credit_granted' and not exists (
       select from payments p where p.id = l.payment_id and kind = 'credit_used' and ${BY_CREDIT})),
     'unlocked', (select count(*) from leads l where unlocked and not exists (
       select from payments p where p.lead_id = l.id and (p.provider = ${SCENE_PROVIDER} or ${BY_CREDIT}))),
-    'owner', (select row_to_json(u) from users u where id = ${ground.manager.id}),
-    'sessions', (select count(*) from sessions where user_id = ${ground.manager.id})
-  )::text as powers`.execute(ground.db);
+    'owner', (select row_to_json(u) from users u where id = ${base.manager.id}),
+    'sessions', (select count(*) from sessions where user_id = ${base.manager.id})
+  )::text as powers`.execute(base.db);
   return rows[0]!.powers;
 }
 
@@ -104,20 +104,20 @@ function wish(call: Call, field: string, body: Record<string, unknown>): Record<
   };
 }
 
-/** True if the authorization table and the scene let this role succeed. */
+/** True if the authorization table and the accessCase let this role succeed. */
 function succeedsAs(name: EndpointName, role: Role): boolean {
   if (typeof ACCESS[name][role] === 'number') return false;
-  return (SCENES[name].status?.({ ground, role, kind: 'own', actor: null }) ?? 200) < 400;
+  return (CALL_FIXTURES[name].status?.({ base, role, kind: 'own', actor: null }) ?? 200) < 400;
 }
 
-/** Creates the scene's path and body first, so that its setup doesn't count as an effect of the call. */
+/** Creates the accessCase's path and body first, so that its setup doesn't count as an effect of the call. */
 async function prepare(
   call: Call,
-  scene: Scene,
-): Promise<{ ready: CallScene; body: Record<string, unknown> }> {
-  const { object, body, ...others } = SCENES[call.name];
-  const id = (await object?.(scene)) ?? '';
-  return { ready: { ...others, object: () => id }, body: (await body?.(scene)) ?? {} };
+  accessCase: AccessCase,
+): Promise<{ ready: CallFixture; body: Record<string, unknown> }> {
+  const { object, body, ...others } = CALL_FIXTURES[call.name];
+  const id = (await object?.(accessCase)) ?? '';
+  return { ready: { ...others, object: () => id }, body: (await body?.(accessCase)) ?? {} };
 }
 
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -126,16 +126,16 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
     const role = ROLES.find((one) => one !== 'visitor' && succeedsAs(call.name, one))!;
 
     test.each(fieldsFor(call))('keep their values when a client sends %s', async (field) => {
-      const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
-      const { ready, body } = await prepare(call, scene);
-      await takeTouchedRows(ground.db);
+      const accessCase: AccessCase = { base, role, kind: 'own', actor: await makeActor(base, role) };
+      const { ready, body } = await prepare(call, accessCase);
+      await takeTouchedRows(base.db);
       const before = await powers();
-      const answer = await ask(api.app, call, ready, scene, wish(call, field, body));
+      const answer = await callEndpoint(api.app, call, ready, accessCase, wish(call, field, body));
       const isTaken = acceptedFields(call).includes(field);
       const success = call.status ?? 200;
       const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;
       expect(isTaken ? [success, 400, 403, 404] : [success], said).toContain(answer.statusCode);
-      expect(await takeTouchedRows(ground.db)).toEqual([]);
+      expect(await takeTouchedRows(base.db)).toEqual([]);
       expect(await powers()).toBe(before);
       if (call.name === 'sign_up') {
         const made = { type: 'student', manager: null, is_email_confirmed: false, moderates: [] };
@@ -146,7 +146,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
 );
 
 test('the test data has a row of another user in every table with user data', async () => {
-  expect(await tablesWithProtectedRows(ground.db)).toEqual(expect.arrayContaining(WRITTEN));
+  expect(await tablesWithProtectedRows(base.db)).toEqual(expect.arrayContaining(WRITTEN));
 });
 
 test('every field listed as the caller’s choice is a field of its call', () => {

@@ -10,8 +10,15 @@ import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
-import { type Actor, createGround, type Ground, makeActor, openSession, type Scene } from './actors.ts';
-import { SCENES } from './scenes.ts';
+import {
+  type AccessCase,
+  type Actor,
+  type BaseData,
+  createBaseData,
+  makeActor,
+  openSession,
+} from './actors.ts';
+import { CALL_FIXTURES } from './call-fixtures.ts';
 import { sqlPayloads } from './write-payloads.ts';
 
 const PAYLOADS = sqlPayloads(10 * REPEAT);
@@ -20,7 +27,7 @@ const INTERNALS = /\bat .*\.ts:|node_modules|syntax error|pg_catalog|violates|EC
 
 let api: TestApi;
 let db: Db;
-let ground: Ground;
+let base: BaseData;
 let tables: number;
 const actors = new Map<Role, Actor | null>();
 /** Ids of the users that act in this file, some of them staff. */
@@ -32,7 +39,7 @@ beforeAll(async () => {
   await sql`insert into canary select ${SECRET} from generate_series(1, 3)`.execute(db);
   // A trusted proxy's X-Request-Id and X-Forwarded-For are accepted.
   api = await testApi(db, { TRUST_PROXY: 'loopback' });
-  ground = await createGround(db);
+  base = await createBaseData(db);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from information_schema.tables where table_schema = 'public'`.execute(db);
   tables = rows[0]!.count;
@@ -42,13 +49,13 @@ type Call = DocumentedEndpoint & { name: EndpointName };
 const calls = (contract as readonly Call[]).filter(({ takesRaw, ignoresBody }) => !takesRaw && !ignoresBody);
 
 /** A valid request, so that the payload is its only fault. */
-type Asked = {
+type RequestInput = {
   id: string;
   query: URLSearchParams;
   body: Record<string, unknown> | null;
   headers: Record<string, string>;
 };
-type Place = { name: string; put: (payload: string, right: Asked) => Asked };
+type Place = { name: string; put: (payload: string, right: RequestInput) => RequestInput };
 
 /** Headers that the server stores or queries with. */
 const HEADERS = ['user-agent', 'x-request-id', 'x-forwarded-for', 'last-event-id'];
@@ -66,7 +73,7 @@ const HEADER_ENDPOINTS: readonly EndpointName[] = [
 const headerPlaces = HEADERS.map(
   (name): Place => ({
     name: `header ${name}`,
-    put: (payload, asked) => ({ ...asked, headers: { [name]: payload } }),
+    put: (payload, input) => ({ ...input, headers: { [name]: payload } }),
   }),
 );
 const headersOf = ({ name }: Call) => (HEADER_ENDPOINTS.includes(name) ? headerPlaces : []);
@@ -75,33 +82,33 @@ const namesIn = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
 /** Each path, query and body parameter of a call. */
-function placesOf(call: Call, right: Asked): Place[] {
+function placesOf(call: Call, right: RequestInput): Place[] {
   const inQuery = [...new Set([...namesIn(call.query), ...right.query.keys()])].map(
     (name): Place => ({
       name: `?${name}`,
-      put: (payload, asked) => {
-        const query = new URLSearchParams(asked.query);
+      put: (payload, input) => {
+        const query = new URLSearchParams(input.query);
         query.set(name, payload);
-        return { ...asked, query };
+        return { ...input, query };
       },
     }),
   );
   const inBody = [...new Set([...namesIn(call.body), ...Object.keys(right.body ?? {})])].map(
     (name): Place => ({
       name,
-      put: (payload, asked) => ({ ...asked, body: { ...asked.body, [name]: payload } }),
+      put: (payload, input) => ({ ...input, body: { ...input.body, [name]: payload } }),
     }),
   );
-  const inPath: Place = { name: call.path, put: (id, asked) => ({ ...asked, id }) };
+  const inPath: Place = { name: call.path, put: (id, input) => ({ ...input, id }) };
   return [...inQuery, ...inBody, ...(call.path.includes('{') ? [inPath] : [])];
 }
 
-async function rightlyAsked(call: Call, scene: Scene): Promise<Asked> {
-  const { object, query, body } = SCENES[call.name];
+async function rightlyAsked(call: Call, accessCase: AccessCase): Promise<RequestInput> {
+  const { object, query, body } = CALL_FIXTURES[call.name];
   return {
-    id: object ? String(await object(scene)) : '',
-    query: new URLSearchParams(query ? await query(ground) : ''),
-    body: body ? await body(scene) : null,
+    id: object ? String(await object(accessCase)) : '',
+    query: new URLSearchParams(query ? await query(base) : ''),
+    body: body ? await body(accessCase) : null,
     headers: {},
   };
 }
@@ -109,7 +116,7 @@ async function rightlyAsked(call: Call, scene: Scene): Promise<Asked> {
 async function actorOf(role: Role): Promise<Actor | null> {
   const known = actors.get(role);
   if (known !== undefined) return known;
-  const made = await makeActor(ground, role);
+  const made = await makeActor(base, role);
   actors.set(role, made);
   if (made) actorIds.push(made.id);
   return made;
@@ -118,24 +125,24 @@ async function actorOf(role: Role): Promise<Actor | null> {
 async function tryPayload(
   call: Call,
   role: Role,
-  { name, asked }: { name: string; asked: Asked },
+  { name, input }: { name: string; input: RequestInput },
   payload: string,
 ): Promise<number> {
   const actor = await actorOf(role);
-  const { id, query, body, headers } = asked;
+  const { id, query, body, headers } = input;
   const path = call.path.replace(/\{\w+\}/, encodeURIComponent(id)) + (query.size > 0 ? `?${query}` : '');
-  const ask = () =>
+  const sendInput = () =>
     send(api.app, call.method, path, {
       isStream: call.isStream ?? false,
       headers,
       ...(body ? { body } : {}),
       ...(actor ? { token: actor.token } : {}),
     });
-  let answer = await ask();
+  let answer = await sendInput();
   if (answer.statusCode === 429) {
     // Clears the rate limits, so that the payload is read.
     await db.deleteFrom('attempts').execute();
-    answer = await ask();
+    answer = await sendInput();
   }
   const seen = `${name} = ${payload}: ${answer.statusCode}: ${answer.body.slice(0, 300)}`;
   expect(answer.statusCode, seen).toBeLessThan(500);
@@ -149,13 +156,13 @@ async function tryPayload(
 }
 
 /** Tries one place at a time: otherwise the first refusal would hide the others. */
-async function tryPlaces(call: Call, role: Role, right: Asked): Promise<void> {
+async function tryPlaces(call: Call, role: Role, right: RequestInput): Promise<void> {
   const places = placesOf(call, right);
   const headers = headersOf(call);
   for (const { name, put } of [...places, ...headers]) {
     await db.deleteFrom('attempts').execute();
     for (const payload of PAYLOADS) {
-      await tryPayload(call, role, { name, asked: put(payload, right) }, payload);
+      await tryPayload(call, role, { name, input: put(payload, right) }, payload);
     }
   }
 }
@@ -169,8 +176,8 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
         const role = ROLES.find((one) => one !== 'visitor' && typeof ACCESS[call.name][one] !== 'number')!;
         // New users for each call, so that earlier calls don't affect their data.
         actors.clear();
-        const scene: Scene = { ground, role, kind: 'own', actor: await actorOf(role) };
-        await tryPlaces(call, role, await rightlyAsked(call, scene));
+        const accessCase: AccessCase = { base, role, kind: 'own', actor: await actorOf(role) };
+        await tryPlaces(call, role, await rightlyAsked(call, accessCase));
         const { rows } = await sql<{ secret: string }>`select secret from canary`.execute(db);
         expect(rows.map(({ secret }) => secret)).toEqual([SECRET, SECRET, SECRET]);
       },

@@ -8,23 +8,23 @@ import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, makeUnconfirmed, send } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
-import { createGround, type Ground, openSession } from './actors.ts';
-import { ask } from './ask.ts';
-import { SCENES } from './scenes.ts';
+import { type BaseData, createBaseData, openSession } from './actors.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import { CALL_FIXTURES } from './call-fixtures.ts';
 
 let api: TestApi;
-let ground: Ground;
+let base: BaseData;
 
 beforeAll(async () => {
   const { db } = await testDatabase();
   api = await testApi(db);
-  ground = await createGround(db);
+  base = await createBaseData(db);
 });
-beforeEach(() => ground.db.deleteFrom('attempts').execute());
+beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 const makeActor = async () => {
-  const person = await makeUnconfirmed(ground.db);
-  return { ...person, ...(await openSession(ground.db, person)) };
+  const person = await makeUnconfirmed(base.db);
+  return { ...person, ...(await openSession(base.db, person)) };
 };
 const guarded = (contract as readonly (Endpoint & { name: EndpointName })[]).filter(
   ({ name }) => ACCESS[name].confirmedEmail !== undefined,
@@ -34,15 +34,15 @@ describe('an account with an unconfirmed email address', () => {
   test.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'is refused %s with its own problem type',
     async (_, call) => {
-      const scene = { ground, role: 'student', kind: 'foreign', actor: await makeActor() } as const;
-      const answer = await ask(api.app, call, SCENES[call.name], scene);
+      const accessCase = { base, role: 'student', kind: 'foreign', actor: await makeActor() } as const;
+      const answer = await callEndpoint(api.app, call, CALL_FIXTURES[call.name], accessCase);
       expect(answer.statusCode).toBe(403);
       expect(answer.json()).toMatchObject(EMAIL_UNCONFIRMED);
     },
   );
 
   test('may reply in a conversation that another user started', async () => {
-    const { db } = ground;
+    const { db } = base;
     const student = await makeActor();
     const other = await makePerson(db);
     const { token } = await openSession(db, other);
@@ -55,7 +55,7 @@ describe('an account with an unconfirmed email address', () => {
 
   test('may read and delete its own roommate profile', async () => {
     const student = await makeActor();
-    await makeRoommate(ground.db, ground.school, student.id);
+    await makeRoommate(base.db, base.school, student.id);
     const path = `roommates/${student.id}/`;
     expect((await send(api.app, 'GET', path, { token: student.token })).statusCode).toBe(200);
     expect((await send(api.app, 'DELETE', path, { token: student.token })).statusCode).toBe(200);
@@ -63,10 +63,10 @@ describe('an account with an unconfirmed email address', () => {
 
   test('may make the same calls in the same session once the address is confirmed', async () => {
     const student = await makeActor();
-    const list = () => send(api.app, 'GET', `roommates/?school=${ground.school}`, { token: student.token });
+    const list = () => send(api.app, 'GET', `roommates/?school=${base.school}`, { token: student.token });
     expect((await list()).statusCode).toBe(403);
     const confirmed = { email_confirmed: new Date() };
-    await ground.db.updateTable('users').set(confirmed).where('id', '=', student.id).execute();
+    await base.db.updateTable('users').set(confirmed).where('id', '=', student.id).execute();
     expect((await list()).statusCode).toBe(200);
   });
 });

@@ -214,12 +214,12 @@ describe('sessions', () => {
 describe('account export', () => {
   test('requires a recent password entry and contains no data of other users', async () => {
     const { access_token } = await logInAs(api.app, ada);
-    const ask = () => send(api.app, 'GET', 'account/export/', { token: access_token });
+    const exportAccount = () => send(api.app, 'GET', 'account/export/', { token: access_token });
     await sql`update sessions set confirmed = now() - interval '16 minutes'`.execute(db);
-    const refused = await ask();
+    const refused = await exportAccount();
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed']);
     await post('account/confirm-password/', { password: PASSWORD }, access_token);
-    const given = await ask();
+    const given = await exportAccount();
     expect(given.headers['content-disposition']).toContain('porchlight-account.json');
     expect(given.headers['cache-control']).toBe('no-store');
     expect(given.json().user).toMatchObject({ id: ada.id, username: ada.username, email: ada.email });

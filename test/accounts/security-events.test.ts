@@ -106,11 +106,11 @@ describe('audit log', () => {
 
   test('records a login to a blocked account differently from a wrong password', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
-    const ask = (password: string) =>
+    const attemptLogin = (password: string) =>
       requestTokens(api.app, { grant_type: 'password', username: ada.username, password, ...WEB_CLIENT });
-    expect((await ask('a wrong guess')).statusCode).toBe(400);
+    expect((await attemptLogin('a wrong guess')).statusCode).toBe(400);
     expect(await kinds()).toEqual(['login_failed']);
-    expect((await ask(PASSWORD)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await attemptLogin(PASSWORD)).json()).toMatchObject({ error: 'invalid_grant' });
     expect(await eventsOf(ada.id)).toEqual([
       expect.objectContaining({ kind: 'login_failed', actor: '', address: '127.0.0.1' }),
       expect.objectContaining({ kind: 'login_refused', detail: { status: 'blocked' } }),
@@ -141,14 +141,14 @@ describe('audit log', () => {
         ...{ open_from: new Date(), expires: new Date(Date.now() + 60_000) },
       })
       .execute();
-    const ask = () =>
+    const attemptLogin = () =>
       requestTokens(api.app, {
         grant_type: 'password',
         username: ada.username,
         password: 'no',
         ...WEB_CLIENT,
       });
-    for (let at = 0; at < 3; at += 1) expect((await ask()).statusCode).toBe(400);
+    for (let at = 0; at < 3; at += 1) expect((await attemptLogin()).statusCode).toBe(400);
     expect(await kinds()).toEqual(['login_failed']);
   });
 

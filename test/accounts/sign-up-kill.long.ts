@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { openFolder, removeFolder, serverOf, until, untilGone } from '#test/database/crash-scene.ts';
+import { openFolder, removeFolder, serverOf, until, untilGone } from '#test/database/crash-fixture.ts';
 
 const ROUNDS = 10;
 const ROUND_MS = 60_000;

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '#server/access-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { DocumentedEndpoint } from '#server/http/route.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import { type Actor, createGround, makeActor, openSession } from '#test/access/actors.ts';
+import { type Actor, createBaseData, makeActor, openSession } from '#test/access/actors.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -88,9 +88,9 @@ let requests = 0;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   api = await testApi(db);
-  const ground = await createGround(db);
-  known = [String(ground.school), String(ground.active)];
-  for (const role of ROLES) actors.set(role, await makeActor(ground, role));
+  const base = await createBaseData(db);
+  known = [String(base.school), String(base.active)];
+  for (const role of ROLES) actors.set(role, await makeActor(base, role));
 });
 
 /** Parameters of all calls, so that they occur together in one request. */

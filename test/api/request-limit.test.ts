@@ -19,7 +19,12 @@ async function openSite(): Promise<FastifyInstance> {
 }
 
 /** Statuses of sequential requests from an IP address, as the proxy names it. */
-async function ask(app: FastifyInstance, url: string, times: number, from = '192.0.2.1'): Promise<number[]> {
+async function requestTimes(
+  app: FastifyInstance,
+  url: string,
+  times: number,
+  from = '192.0.2.1',
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const { statusCode } = await app.inject({ url, headers: { 'x-forwarded-for': from } });
@@ -31,14 +36,14 @@ async function ask(app: FastifyInstance, url: string, times: number, from = '192
 describe('requests per minute', () => {
   test('are limited by the client address that the proxy names, not by the proxy’s', async () => {
     const app = await openSite();
-    expect(await ask(app, PAGE, 4)).toEqual([200, 200, 200, 429]);
-    expect(await ask(app, PAGE, 1, '192.0.2.2')).toEqual([200]);
+    expect(await requestTimes(app, PAGE, 4)).toEqual([200, 200, 200, 429]);
+    expect(await requestTimes(app, PAGE, 1, '192.0.2.2')).toEqual([200]);
   });
 
   test('are limited separately for photos, with five times the limit of pages', async () => {
     const app = await openSite();
-    expect(await ask(app, PHOTO, 16)).toEqual([...Array(15).fill(404), 429]);
-    expect(await ask(app, PAGE, 4)).toEqual([200, 200, 200, 429]);
-    expect(await ask(app, PHOTO, 1, '192.0.2.2')).toEqual([404]);
+    expect(await requestTimes(app, PHOTO, 16)).toEqual([...Array(15).fill(404), 429]);
+    expect(await requestTimes(app, PAGE, 4)).toEqual([200, 200, 200, 429]);
+    expect(await requestTimes(app, PHOTO, 1, '192.0.2.2')).toEqual([404]);
   });
 });

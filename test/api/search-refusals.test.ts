@@ -160,18 +160,18 @@ describe('search with invalid input', () => {
   refuses('featured_properties/?', BAD_LISTS.slice(3));
 
   test('names the valid values of commute parameters in the message', async () => {
-    const ask = async (query: string, field: string) =>
+    const readErrors = async (query: string, field: string) =>
       sentencesFor(
         await api.get<Problem>(`property_in/?in_bbox=-84,39,-82,41&school=${school}&${query}`),
         field,
       );
-    expect(await ask('commute_mode=swim&commute_max=5', 'commute_mode')).toEqual([
+    expect(await readErrors('commute_mode=swim&commute_max=5', 'commute_mode')).toEqual([
       'commute_mode must be walk, bike or drive.',
     ]);
-    expect(await ask('commute_mode=walk', 'commute_max')).toEqual([
+    expect(await readErrors('commute_mode=walk', 'commute_max')).toEqual([
       'commute_max must be given with commute_mode.',
     ]);
-    expect(await ask('commute_mode=walk&commute_max=500', 'commute_max')).toEqual([
+    expect(await readErrors('commute_mode=walk&commute_max=500', 'commute_max')).toEqual([
       'commute_max must be a whole number from 1 to 120.',
     ]);
   });

@@ -19,7 +19,7 @@ import {
   isEmpty,
   refusal,
   restore,
-} from './backup-scene.ts';
+} from './backup-fixture.ts';
 
 const site = await testDatabase();
 const settings = createSettings(site.url);

@@ -25,7 +25,7 @@ import {
   refusal,
   restore,
   type Target,
-} from './backup-scene.ts';
+} from './backup-fixture.ts';
 
 let site: TestDatabase;
 let settings: Settings;

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { createFolder, createSettings, fillSite, hashDatabase } from './backup-scene.ts';
+import { createFolder, createSettings, fillSite, hashDatabase } from './backup-fixture.ts';
 
 const quiet = { info() {}, warn() {} };
 let dataDir: string;

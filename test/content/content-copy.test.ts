@@ -11,15 +11,15 @@ import { startJobs } from '#server/start-jobs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createPageLoader } from '#test/helpers/pages.ts';
 import { photo } from '../storage/hostile-pictures.ts';
-import { titlesOf } from './content-scene.ts';
-import { type ContentfulDouble, contentfulDouble, settingsFor } from './contentful-double.ts';
+import { titlesOf } from './content-fixture.ts';
+import { type FakeContentful, settingsFor, startFakeContentful } from './fake-contentful.ts';
 import { documentOf, makeAsset, makeGuide, paragraph, pictureBlock } from './to-contentful.ts';
 
 const SECRET = 'what-the-webhook-sends';
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-content-'));
 let db: Db;
 let env: Record<string, string>;
-let double: ContentfulDouble;
+let contentful: FakeContentful;
 let programs: Program[];
 let jobs: { stop(): Promise<void> };
 const pages = createPageLoader(async () => new Response(''));
@@ -27,14 +27,14 @@ const pages = createPageLoader(async () => new Response(''));
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  double = await contentfulDouble('two-processes');
-  double.entries = [makeGuide({ title: 'First' })];
+  contentful = await startFakeContentful('two-processes');
+  contentful.entries = [makeGuide({ title: 'First' })];
   env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     CONTENTFUL_WEBHOOK_SECRET: SECRET,
-    ...settingsFor(double),
+    ...settingsFor(contentful),
   };
   programs = [await openProgram(env), await openProgram(env)];
   jobs = await startJobs(programs[0]!, pages);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop();
   for (const program of programs) await program.close();
-  await double.close();
+  await contentful.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -76,28 +76,28 @@ describe('content from Contentful in two processes', () => {
     });
 
   test('is not refreshed by a webhook without the secret', async () => {
-    const asked = double.asked.length;
+    const requested = contentful.requests.length;
     for (const secret of [undefined, '', 'wrong', `${SECRET}x`, SECRET.slice(1)]) {
       expect((await hook(secret)).statusCode).toBe(403);
     }
-    expect(double.asked).toHaveLength(asked);
+    expect(contentful.requests).toHaveLength(requested);
   });
 
   test('is refreshed in both by the webhook, which ignores the request body', async () => {
     await expectTitles('First');
-    double.entries = [makeGuide({ title: 'Second' })];
+    contentful.entries = [makeGuide({ title: 'Second' })];
     const answer = await hook(SECRET, { fields: { title: { 'en-US': 'From the body' } } });
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
     await expectTitles('Second');
   });
 
   test('includes locally served images with dimensions, and omits broken images', async () => {
-    double.pictures.set('porch.png', await photo(640, 480));
-    double.pictures.set('broken.png', Buffer.from('no picture at all'));
-    double.assets = [
-      makeAsset('porch', double.pictureUrl('porch.png')),
-      makeAsset('broken', double.pictureUrl('broken.png')),
-      makeAsset('missing', double.pictureUrl('missing.png')),
+    contentful.pictures.set('porch.png', await photo(640, 480));
+    contentful.pictures.set('broken.png', Buffer.from('no picture at all'));
+    contentful.assets = [
+      makeAsset('porch', contentful.pictureUrl('porch.png')),
+      makeAsset('broken', contentful.pictureUrl('broken.png')),
+      makeAsset('missing', contentful.pictureUrl('missing.png')),
       makeAsset('inside', 'http://169.254.169.254/latest/meta-data/'),
     ];
     const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Asset', id } });
@@ -105,7 +105,7 @@ describe('content from Contentful in two processes', () => {
       paragraph('Look:'),
       ...['porch', 'broken', 'missing', 'inside', 'nowhere'].map(pictureBlock),
     );
-    double.entries = [
+    contentful.entries = [
       makeGuide({ title: 'With pictures', slug: 'pictures', image: link('porch') }, body),
       makeGuide({ title: 'Without', image: link('broken') }),
     ];
@@ -130,16 +130,16 @@ describe('content from Contentful in two processes', () => {
     const failures = () =>
       db.selectFrom('content_pictures').select('url').where('failure', 'is not', null).execute();
     await expect.poll(failures, { timeout: 50_000, interval: 50 }).toHaveLength(3);
-    const fetched = double.asked.filter((path) => path === '/pictures/porch.png').length;
+    const fetched = contentful.requests.filter((path) => path === '/pictures/porch.png').length;
     await hook(SECRET);
     await expect
-      .poll(() => double.asked.filter((path) => path.includes('/entries')).length)
+      .poll(() => contentful.requests.filter((path) => path.includes('/entries')).length)
       .toBeGreaterThan(2);
-    expect(double.asked.filter((path) => path === '/pictures/porch.png')).toHaveLength(fetched);
+    expect(contentful.requests.filter((path) => path === '/pictures/porch.png')).toHaveLength(fetched);
   });
 
   test('is an RSS feed with dates and absolute URLs', async () => {
-    double.entries = [
+    contentful.entries = [
       makeGuide({
         title: 'Rent & <deposit>',
         slug: 'rent',

@@ -4,8 +4,8 @@ import { CopiedContent } from '#server/content/copied-content.ts';
 import { refreshContent } from '#server/content/refresh-content.ts';
 import type { Db } from '#server/db/tables.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { contentProcess, titlesOf } from './content-scene.ts';
-import { contentfulDouble, type Mood, TOKEN } from './contentful-double.ts';
+import { contentProcess, titlesOf } from './content-fixture.ts';
+import { type FakeMode, startFakeContentful, TOKEN } from './fake-contentful.ts';
 import { documentOf, makeGuide, node, paragraph, words } from './to-contentful.ts';
 
 let db: Db;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 
 let spaces = 0;
 /** A fake Contentful with one guide, and a process that reads it. */
-async function scene({ onTestFinished }: TestContext) {
+async function startSite({ onTestFinished }: TestContext) {
   spaces += 1;
-  const double = await contentfulDouble(`space-${spaces}`);
-  onTestFinished(() => double.close());
-  double.entries = [makeGuide({ title: 'Kept' })];
-  return { double, ...contentProcess(db, double) };
+  const contentful = await startFakeContentful(`space-${spaces}`);
+  onTestFinished(() => contentful.close());
+  contentful.entries = [makeGuide({ title: 'Kept' })];
+  return { contentful, ...contentProcess(db, contentful) };
 }
 
-const FAULTS: [Mood, RegExp][] = [
+const FAULTS: [FakeMode, RegExp][] = [
   ['slow', /in time|timeout|aborted/i],
   ['down', /ServerError|500/i],
   ['cut', /socket|ECONNRESET|hang up/i],
@@ -37,17 +37,17 @@ const FAULTS: [Mood, RegExp][] = [
 
 describe.concurrent('Contentful outage', () => {
   test.for(FAULTS)('(%s) keeps the last copy and is logged once', async ([mood, reason], context) => {
-    const { double, content, parts, log, titles } = await scene(context);
+    const { contentful, content, parts, log, titles } = await startSite(context);
     await content.open();
     expect(await titles()).toEqual(['Kept']);
-    double.mood = mood;
-    double.entries = [makeGuide({ title: 'Never seen' })];
+    contentful.mode = mood;
+    contentful.entries = [makeGuide({ title: 'Never seen' })];
     for (let attempt = 0; attempt < 2; attempt += 1) expect(await refreshContent(parts)).toBe(false);
     await content.reload();
     expect(await titles()).toEqual(['Kept']);
     expect(log.lines).toEqual([expect.stringMatching(reason)]);
     expect(log.lines.join()).not.toContain(TOKEN);
-    double.mood = 'well';
+    contentful.mode = 'well';
     expect(await refreshContent(parts)).toBe(true);
     await content.reload();
     expect(await titles()).toEqual(['Never seen']);
@@ -57,8 +57,8 @@ describe.concurrent('Contentful outage', () => {
   test.for(FAULTS)(
     '(%s) at the first start falls back to the files of the repository',
     async ([mood], context) => {
-      const { double, content, titles, log } = await scene(context);
-      double.mood = mood;
+      const { contentful, content, titles, log } = await startSite(context);
+      contentful.mode = mood;
       await content.open();
       expect(await titles()).toContain('What living off campus really costs');
       expect(log.lines).toHaveLength(1);
@@ -66,13 +66,13 @@ describe.concurrent('Contentful outage', () => {
   );
 
   test('with 429 is retried after the requested wait', async (context) => {
-    const { double } = await scene(context);
-    double.mood = 'busy';
-    double.busyFor = 2;
-    expect((await openContentful(double.place).readAll()).entries).toHaveLength(1);
-    expect(double.asked).toHaveLength(3);
-    double.busyFor = 100;
-    await expect(openContentful(double.place).readAll()).rejects.toThrow(/RateLimitExceeded|429/);
+    const { contentful } = await startSite(context);
+    contentful.mode = 'busy';
+    contentful.busyFor = 2;
+    expect((await openContentful(contentful.place).readAll()).entries).toHaveLength(1);
+    expect(contentful.requests).toHaveLength(3);
+    contentful.busyFor = 100;
+    await expect(openContentful(contentful.place).readAll()).rejects.toThrow(/RateLimitExceeded|429/);
   });
 
   // Not concurrent: another test's server could reuse the closed port, and long responses of others would
@@ -80,8 +80,8 @@ describe.concurrent('Contentful outage', () => {
   test('with a refused connection falls back like any other failure', {
     concurrent: false,
   }, async (context) => {
-    const { double, content, parts, titles, log } = await scene(context);
-    await double.close();
+    const { contentful, content, parts, titles, log } = await startSite(context);
+    await contentful.close();
     await content.open();
     expect(await refreshContent(parts)).toBe(false);
     expect(await titles()).toContain('What living off campus really costs');
@@ -89,11 +89,11 @@ describe.concurrent('Contentful outage', () => {
   });
 
   test('does not occur with many entries: every page is read', async (context) => {
-    const { double } = await scene(context);
-    double.entries = Array.from({ length: 257 }, () => makeGuide());
-    const { entries } = await openContentful(double.place).readAll();
+    const { contentful } = await startSite(context);
+    contentful.entries = Array.from({ length: 257 }, () => makeGuide());
+    const { entries } = await openContentful(contentful.place).readAll();
     expect(entries).toHaveLength(257);
-    expect(double.asked.map((url) => new URL(url, 'http://x').searchParams.get('skip'))).toEqual([
+    expect(contentful.requests.map((url) => new URL(url, 'http://x').searchParams.get('skip'))).toEqual([
       '0',
       '100',
       '200',
@@ -101,21 +101,21 @@ describe.concurrent('Contentful outage', () => {
   });
 
   test('never delays a page request', async (context) => {
-    const { double, ...first } = await scene(context);
+    const { contentful, ...first } = await startSite(context);
     await first.content.open();
-    double.mood = 'slow';
-    const second = contentProcess(db, double);
-    const asked = double.asked.length;
+    contentful.mode = 'slow';
+    const second = contentProcess(db, contentful);
+    const requested = contentful.requests.length;
     expect(await second.titles()).toEqual(['Kept']);
     first.clock.now += 24 * 3600 * 1000;
     expect(await first.titles()).toEqual(['Kept']);
     // The web process never fetches content: it enqueues a job.
-    expect(double.asked).toHaveLength(asked);
+    expect(contentful.requests).toHaveLength(requested);
   });
 });
 
 test('content that could not be read is read again at the next request', async (context) => {
-  const { parts } = await scene(context);
+  const { parts } = await startSite(context);
   let asked = 0;
   const readAll = async () => {
     asked += 1;
@@ -129,9 +129,9 @@ test('content that could not be read is read again at the next request', async (
 
 describe.concurrent('Contentful entries', () => {
   test('that are invalid are omitted and logged, and the others are shown', async (context) => {
-    const { double, content, log, titles } = await scene(context);
+    const { contentful, content, log, titles } = await startSite(context);
     const good = makeGuide({ title: 'Good' });
-    double.entries = [
+    contentful.entries = [
       makeGuide({ title: undefined }),
       makeGuide({ slug: 7 }),
       makeGuide({ slug: '***' }),
@@ -141,7 +141,7 @@ describe.concurrent('Contentful entries', () => {
       good,
     ];
     // The fake server filters by type, so an entry without one is not returned.
-    double.entries[4] = { ...makeGuide(), fields: null as never };
+    contentful.entries[4] = { ...makeGuide(), fields: null as never };
     await content.open();
     expect(await titles()).toEqual(['Good']);
     expect(log.lines.length).toBeGreaterThanOrEqual(4);
@@ -149,10 +149,10 @@ describe.concurrent('Contentful entries', () => {
   });
 
   test('that are far too large are omitted one by one, and the others are shown', async (context) => {
-    const { double, content, log, titles } = await scene(context);
+    const { contentful, content, log, titles } = await startSite(context);
     const giant = () => makeGuide({ title: 'Giant' }, documentOf(paragraph('x'.repeat(10 * 1024 * 1024))));
     const guides = Array.from({ length: 23 }, (_, at) => makeGuide({ title: `Guide ${at}` }));
-    double.entries = [...guides.slice(0, 11), giant(), ...guides.slice(11), giant()];
+    contentful.entries = [...guides.slice(0, 11), giant(), ...guides.slice(11), giant()];
     await content.open();
     expect((await titles()).sort()).toEqual(guides.map(({ fields }) => fields.title).sort());
     expect(log.lines).toEqual([
@@ -162,7 +162,7 @@ describe.concurrent('Contentful entries', () => {
   });
 
   test('with hostile markup are shown as text or omitted', async (context) => {
-    const { double, content } = await scene(context);
+    const { contentful, content } = await startSite(context);
     const script = node('hyperlink', [words('press here')], { uri: 'javascript:fetch("//evil.example")' });
     const body = documentOf(
       node('paragraph', [script]),
@@ -170,7 +170,7 @@ describe.concurrent('Contentful entries', () => {
       node('embedded-entry-block', [], { target: { sys: { id: 'x', type: 'Link', linkType: 'Entry' } } }),
       paragraph('Good night.'),
     );
-    double.entries = [
+    contentful.entries = [
       makeGuide(
         {
           title: '<b>Bold</b>',
@@ -184,7 +184,7 @@ describe.concurrent('Contentful entries', () => {
     ];
     await content.open();
     const { entries } = await content.current();
-    const entry = entries.find(({ sys }) => sys.id === double.entries[0]?.sys.id);
+    const entry = entries.find(({ sys }) => sys.id === contentful.entries[0]?.sys.id);
     expect(entry?.fields).toMatchObject({
       title: '<b>Bold</b>',
       slug: 'script',
@@ -197,10 +197,10 @@ describe.concurrent('Contentful entries', () => {
   });
 
   test('without a page that the app links to are completed from the repository', async (context) => {
-    const { double, content } = await scene(context);
+    const { contentful, content } = await startSite(context);
     const terms = makeGuide({ title: 'Our own terms', slug: 'terms' });
     terms.sys.contentType.sys.id = 'legal';
-    double.entries.push(terms);
+    contentful.entries.push(terms);
     await content.open();
     const { entries } = await content.current();
     const legal = entries
@@ -212,21 +212,21 @@ describe.concurrent('Contentful entries', () => {
   });
 
   test('have the dates that an editor set, or Contentful’s', async (context) => {
-    const { double } = await scene(context);
-    double.entries = [
+    const { contentful } = await startSite(context);
+    contentful.entries = [
       makeGuide({ date: '2026-03-01T10:00+02:00', updated: '2026-04-01' }),
       makeGuide({ date: 'soon' }),
     ];
-    const { entries } = await openContentful(double.place).readAll();
+    const { entries } = await openContentful(contentful.place).readAll();
     expect([entries[0]?.created, entries[0]?.updated]).toEqual([
       '2026-03-01T08:00:00.000Z',
       '2026-04-01T00:00:00.000Z',
     ]);
-    expect(entries[1]?.created).toBe(double.entries[1]?.sys.createdAt);
+    expect(entries[1]?.created).toBe(contentful.entries[1]?.sys.createdAt);
   });
 
   test('are stored by space, so that a new space starts empty', async (context) => {
-    const { content, parts } = await scene(context);
+    const { content, parts } = await startSite(context);
     await content.open();
     const { db, place } = parts;
     const row = await db.selectFrom('content_copies').select('failure').where('place', '=', place).execute();

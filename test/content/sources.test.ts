@@ -9,17 +9,17 @@ import { CONTENT_TYPES } from '#shared/api/content.ts';
 import { contentListSchema } from '#shared/api/content-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { logBook } from './content-scene.ts';
-import { contentfulDouble, settingsFor } from './contentful-double.ts';
+import { logBook } from './content-fixture.ts';
+import { settingsFor, startFakeContentful } from './fake-contentful.ts';
 import { repositoryInContentful } from './to-contentful.ts';
 
-const double = await contentfulDouble();
-afterAll(() => double.close());
-double.entries = await repositoryInContentful();
+const contentful = await startFakeContentful();
+afterAll(() => contentful.close());
+contentful.entries = await repositoryInContentful();
 
 const SOURCES: [string, ContentSource][] = [
   ['Markdown', openMarkdown()],
-  ['Contentful', openContentful(double.place)],
+  ['Contentful', openContentful(contentful.place)],
 ];
 
 describe.each(SOURCES)('content source %s', (_name, source) => {
@@ -46,12 +46,12 @@ describe('both content sources', () => {
   beforeAll(async () => {
     const [first, second] = [await testDatabase(), await testDatabase()];
     files = await testApi(first.db);
-    const settings = readSettings(settingsFor(double));
+    const settings = readSettings(settingsFor(contentful));
     const content = await openContent(settings, 'http://127.0.0.1:3000', { db: second.db, log: logBook() });
     service = await testApi(second.db, {}, undefined, content);
   });
 
-  const slugs = double.entries.map(({ sys, fields }) => [sys.contentType.sys.id, fields.slug as string]);
+  const slugs = contentful.entries.map(({ sys, fields }) => [sys.contentType.sys.id, fields.slug as string]);
 
   test.each(CONTENT_TYPES)('return the same list of %s', async (type) => {
     const path = `content/entries/?content_type=${type}`;

@@ -1,6 +1,6 @@
 import type { RawEntry } from '#server/content/content-source.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
-import type { CdaAsset, CdaEntry } from './contentful-double.ts';
+import type { CdaAsset, CdaEntry } from './fake-contentful.ts';
 
 /** An entry in Contentful's response format. Empty fields are absent. */
 function toContentful(raw: RawEntry): CdaEntry {

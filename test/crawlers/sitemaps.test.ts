@@ -23,7 +23,7 @@ let manager: number;
 let home: number;
 
 /** Starts a new app each time, because sitemaps are cached. */
-async function ask(path: string, { host = 'porchlight.example', env = {} } = {}) {
+async function fetchSitemap(path: string, { host = 'porchlight.example', env = {} } = {}) {
   const { app } = await testApi(db, { PUBLIC_URL: SITE, MAIL: 'off', PAYMENTS: 'sandbox', ...env });
   return await app.inject({ method: 'GET', url: path, headers: { host } });
 }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('listing sitemap', () => {
-  const listed = async () => (await ask('/sitemaps/listings-1.xml')).body;
+  const listed = async () => (await fetchSitemap('/sitemaps/listings-1.xml')).body;
 
   test('excludes drafts, deactivated and deleted listings', async () => {
     const draft = await makeProperty(db, manager, { status: 'inactive' });
@@ -66,7 +66,7 @@ describe('listing sitemap', () => {
     const there = await makeProperty(db, manager, { name: 'Mill Row', lng: TOWN[0] + 3 });
     const path = propertyPath(own, { id: there, name: 'Mill Row' });
     expect(await listed()).not.toContain(`/${there}/`);
-    const answer = await ask('/sitemaps/listings-1.xml', { host: OWN_HOST });
+    const answer = await fetchSitemap('/sitemaps/listings-1.xml', { host: OWN_HOST });
     expect(locations(answer.body)).toEqual([`https://${OWN_HOST}${path}`]);
   });
 
@@ -94,18 +94,18 @@ describe('forum sitemap', () => {
     await sql`update forum_posts set deleted = now() where id = ${deleted}`.execute(db);
     await sql`update forum_posts set created = '2026-01-02T03:04:05Z' where id = ${shown}`.execute(db);
     const url = SITE + forumPostPath(main, shown);
-    const before = await ask('/sitemaps/forum.xml');
+    const before = await fetchSitemap('/sitemaps/forum.xml');
     expect(locations(before.body)).toEqual([url]);
     expect(changeOf(before.body, url)).toBe('2026-01-02T03:04:05.000Z');
     const comment = await makeComment(db, shown, user);
     await sql`update forum_comments set created = '2026-02-03T04:05:06Z' where id = ${comment}`.execute(db);
-    expect(changeOf((await ask('/sitemaps/forum.xml')).body, url)).toBe('2026-02-03T04:05:06.000Z');
+    expect(changeOf((await fetchSitemap('/sitemaps/forum.xml')).body, url)).toBe('2026-02-03T04:05:06.000Z');
   });
 });
 
 describe('school sitemap', () => {
   test('contains a school’s lists only if they are not empty', async () => {
-    const urls = locations((await ask('/sitemaps/schools.xml')).body);
+    const urls = locations((await fetchSitemap('/sitemaps/schools.xml')).body);
     expect(urls).toContain(SITE + schoolPath(main));
     expect(urls).toContain(SITE + housingPath(main));
     expect(urls).toContain(SITE + forumPath(main));
@@ -114,18 +114,18 @@ describe('school sitemap', () => {
   });
 
   test('on a school’s own domain contains only that school, at the root', async () => {
-    const { body } = await ask('/sitemaps/schools.xml', { host: OWN_HOST });
+    const { body } = await fetchSitemap('/sitemaps/schools.xml', { host: OWN_HOST });
     expect(locations(body)).toEqual([`https://${OWN_HOST}/`, `https://${OWN_HOST}${housingPath(own)}`]);
   });
 });
 
 describe('sitemap index', () => {
   test('contains the non-empty sitemaps, on the requested host', async () => {
-    const { body } = await ask('/sitemap.xml');
+    const { body } = await fetchSitemap('/sitemap.xml');
     expect(locations(body)).toEqual(
       ['static', 'blog', 'schools', 'listings-1', 'forum'].map((name) => `${SITE}/sitemaps/${name}.xml`),
     );
-    const there = await ask('/sitemap.xml', { host: OWN_HOST });
+    const there = await fetchSitemap('/sitemap.xml', { host: OWN_HOST });
     expect(locations(there.body)).toEqual(
       ['schools', 'listings-1'].map((name) => `https://${OWN_HOST}/sitemaps/${name}.xml`),
     );
@@ -135,17 +135,19 @@ describe('sitemap index', () => {
     await sql`alter sequence properties_id_seq restart with 1000000`.execute(db);
     const far = await makeProperty(db, manager, { name: 'Far' });
     expect(far).toBe(1_000_000);
-    expect(locations((await ask('/sitemap.xml')).body)).toContain(`${SITE}/sitemaps/listings-50.xml`);
-    expect(locations((await ask('/sitemaps/listings-50.xml')).body)).toEqual([
+    expect(locations((await fetchSitemap('/sitemap.xml')).body)).toContain(
+      `${SITE}/sitemaps/listings-50.xml`,
+    );
+    expect(locations((await fetchSitemap('/sitemaps/listings-50.xml')).body)).toEqual([
       SITE + propertyPath(main, { id: far, name: 'Far' }),
     ]);
-    expect((await ask('/sitemaps/listings-2.xml')).statusCode).toBe(404);
+    expect((await fetchSitemap('/sitemaps/listings-2.xml')).statusCode).toBe(404);
   });
 
   test.each(['nothing', 'listings-0', '__proto__', 'listings-999999999', '..%2Fstatic'])(
     'responds 404 for the sitemap %s',
     async (name) => {
-      const answer = await ask(`/sitemaps/${name}.xml`);
+      const answer = await fetchSitemap(`/sitemaps/${name}.xml`);
       expect(answer.statusCode).toBe(404);
     },
   );
@@ -182,7 +184,7 @@ describe('security.txt', () => {
       .map((line) => line.split(/: (.*)/s, 2));
 
   test('responds 404 while no contact is configured', async () => {
-    expect((await ask(PATH)).statusCode).toBe(404);
+    expect((await fetchSitemap(PATH)).statusCode).toBe(404);
   });
 
   test('contains contacts, languages, policy and its own URL on each host, and expires within a year', async () => {
@@ -195,7 +197,7 @@ describe('security.txt', () => {
       [OWN_HOST, `https://${OWN_HOST}`],
       ['nobody.test', SITE],
     ] as const) {
-      const { statusCode, headers, body } = await ask(PATH, { host, env });
+      const { statusCode, headers, body } = await fetchSitemap(PATH, { host, env });
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
       const lines = fields(body);
       const expires = lines.find(([name]) => name === 'Expires')![1]!;
@@ -217,7 +219,7 @@ describe('robots.txt', () => {
   const rules = (body: string) => body.split('\n').filter((line) => line.startsWith('Disallow'));
 
   test('disallows private pages and names the host’s sitemap', async () => {
-    const { body, headers } = await ask('/robots.txt');
+    const { body, headers } = await fetchSitemap('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(rules(body)).toEqual(
       [PAGES.messages, PAGES.listingManager, PAGES.account, '/*/roommates/', '/api/'].map(
@@ -225,15 +227,15 @@ describe('robots.txt', () => {
       ),
     );
     expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-    expect((await ask('/robots.txt', { host: OWN_HOST })).body).toContain(
+    expect((await fetchSitemap('/robots.txt', { host: OWN_HOST })).body).toContain(
       `Sitemap: https://${OWN_HOST}/sitemap.xml`,
     );
   });
 
   test('disallows everything on a public site with demo listings, but not on a local one', async () => {
     await sql`update properties set is_demo = true where id = ${home}`.execute(db);
-    expect((await ask('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
-    const atHome = await ask('/robots.txt', { env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+    expect((await fetchSitemap('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    const atHome = await fetchSitemap('/robots.txt', { env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
     expect(rules(atHome.body)).not.toContain('Disallow: /');
   });
 });

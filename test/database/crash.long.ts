@@ -17,7 +17,7 @@ import {
   startWriter,
   until,
   untilGone,
-} from './crash-scene.ts';
+} from './crash-fixture.ts';
 
 const ROUNDS = { everything: REPEAT, program: REPEAT };
 const ROUND_MS = 60_000;

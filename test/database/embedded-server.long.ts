@@ -30,7 +30,7 @@ import {
   startWriter,
   until,
   untilGone,
-} from './crash-scene.ts';
+} from './crash-fixture.ts';
 
 const IS_ROOT = process.getuid?.() === 0;
 let dataDir: string;
@@ -60,7 +60,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedSe
   return server;
 }
 
-async function ask(server: EmbeddedServer, question: string): Promise<unknown> {
+async function queryValue(server: EmbeddedServer, question: string): Promise<unknown> {
   const client = new pg.Client({ ...server.connection, database: 'postgres' });
   await client.connect();
   try {
@@ -126,7 +126,7 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
       const running = findRunningServer(server.cluster);
       return running !== null && running.pid !== pid && running.status === 'ready';
     }, 'a new server was ready');
-    expect(await ask(server, 'select 1')).toBe(1);
+    expect(await queryValue(server, 'select 1')).toBe(1);
     expect(said).toEqual(['The bundled database server is gone; starting it again.']);
     await expect
       .poll(() => readdirSync(server.connection.host!).filter((name) => name.startsWith('client.')))
@@ -165,14 +165,14 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
         /closed to the database's user, so its PostgreSQL is copied to .*postgresql-18\.4\.0-test/,
       ),
     ]);
-    await ask(server, 'create table kept as select 7 as n');
+    await queryValue(server, 'create table kept as select 7 as n');
     await server.close();
 
     said = [];
     chmodSync(closed, 0o755);
     const again = await start(options);
     expect(again.cluster).toBe(server.cluster);
-    expect(await ask(again, 'select n from kept')).toBe(7);
+    expect(await queryValue(again, 'select n from kept')).toBe(7);
     expect(said).toEqual([]);
   });
 

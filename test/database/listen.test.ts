@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '#server/db/listen.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { until } from './crash-scene.ts';
+import { until } from './crash-fixture.ts';
 
 let database: TestDatabase;
 let listener: Listener;

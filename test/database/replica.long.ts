@@ -25,7 +25,7 @@ import {
   startReplicated,
   WHY_NOT_REPLICATED,
 } from '#test/helpers/replicated-server.ts';
-import { until } from './crash-scene.ts';
+import { until } from './crash-fixture.ts';
 
 let servers: ReplicatedServer;
 const databases: Database[] = [];
@@ -63,7 +63,7 @@ beforeAll(async () => {
     return;
   }
   servers = await startReplicated();
-  await servers.primary.ask('create table notes (note text)');
+  await servers.primary.query('create table notes (note text)');
 }, 120_000);
 beforeEach(({ skip }) => {
   skip(!CAN_REPLICATE, WHY_NOT_REPLICATED);
@@ -92,12 +92,12 @@ describe('ReadPool', () => {
 
   test('reads from the primary until a lagging replica has caught up', async () => {
     const database = await openUsable();
-    await servers.replica.ask('select pg_wal_replay_pause()');
+    await servers.replica.query('select pg_wal_replay_pause()');
     await sql`insert into notes values ('behind')`.execute(database.db);
     await until(() => !database.isReplicaUsable(), 'the replica is left alone');
     expect(await notesIn(database.readDb)).toEqual(['behind']);
     expect(said.at(-1)).toMatch(/^The replica is not read \(it is behind\); the primary answers\.$/);
-    await servers.replica.ask('select pg_wal_replay_resume()');
+    await servers.replica.query('select pg_wal_replay_resume()');
     await until(() => database.isReplicaUsable(), 'the replica is used again');
     expect(await isOnReplica(database.readDb)).toBe(true);
     expect(await notesIn(database.readDb)).toEqual(['behind']);
@@ -128,10 +128,10 @@ describe('ReadPool', () => {
 
   test('falls back to the primary when the replica lacks a table', async () => {
     const database = await openUsable();
-    await servers.replica.ask('select pg_wal_replay_pause()');
+    await servers.replica.query('select pg_wal_replay_pause()');
     await sql`create table later as select 1 as n`.execute(database.db);
     const read = await sql<{ n: number }>`select n from later where n = ${1}`.execute(database.readDb);
-    await servers.replica.ask('select pg_wal_replay_resume()');
+    await servers.replica.query('select pg_wal_replay_resume()');
     expect(read.rows).toEqual([{ n: 1 }]);
   });
 
@@ -215,17 +215,17 @@ describe('web app with a replica', () => {
     try {
       await until(() => program.database.isReplicaUsable(), 'the replica is used');
       await expect.poll(seen).toBe('Old House');
-      await servers.replica.ask('select pg_wal_replay_pause()');
+      await servers.replica.query('select pg_wal_replay_pause()');
       await saveProperty(db, { ...propertyInput(manager, { name: 'New House' }), id });
       // Repeats the request, so that a stale response would be cached if caching were on.
       await expect.poll(seen, { interval: 20, timeout: 10_000 }).toBe('New House');
-      await servers.replica.ask('select pg_wal_replay_resume()');
+      await servers.replica.query('select pg_wal_replay_resume()');
       const answers: unknown[] = [await seen()];
       await until(() => program.database.isReplicaUsable(), 'the replica is used again');
       for (let at = 0; at < 20; at += 1) answers.push(await seen());
       expect(new Set(answers)).toEqual(new Set(['New House']));
     } finally {
-      await servers.replica.ask('select pg_wal_replay_resume()').catch(() => {});
+      await servers.replica.query('select pg_wal_replay_resume()').catch(() => {});
     }
   });
 });

@@ -26,7 +26,7 @@ export async function takeListing(request: APIRequestContext, school: School): P
 }
 
 /** Sends an inquiry as the same student through the API. */
-export async function askElsewhere(
+export async function sendInquiryByApi(
   request: APIRequestContext,
   who: Account,
   property: number,

@@ -7,7 +7,7 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { makeLeadRow } from '#test/helpers/leads.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { startProduction } from '#test/helpers/production-server.ts';
-import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
+import { FAKE_STRIPE_KEYS } from '#test/payments/fake-stripe.ts';
 import { logInHere, newAccount } from './accounts.ts';
 import { callAs, makeManager } from './editor-people.ts';
 import { anotherBrowser } from './message-people.ts';
@@ -72,9 +72,9 @@ test('the form of Stripe takes the card in a document whose policy allows it @lo
   const base = `http://127.0.0.1:${PORT}`;
   const server = startProduction({
     ...{ PORT, DATA_DIR, DEMO: 'none', PAYMENTS: 'stripe' },
-    STRIPE_PUBLIC_KEY: DOUBLE_KEYS.publicKey,
-    STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
-    STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
+    STRIPE_PUBLIC_KEY: FAKE_STRIPE_KEYS.publicKey,
+    STRIPE_SECRET_KEY: FAKE_STRIPE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecrets.join(','),
   });
   try {
     const isUp = () =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { canLogIn } from './accounts.ts';
 import { findSchool } from './demo-places.ts';
-import { askElsewhere, takeListing } from './inquiry-people.ts';
+import { sendInquiryByApi, takeListing } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
@@ -82,7 +82,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
 
   expectRefusals(409);
   await card(page, third.id).getByRole('link', { name: 'Request Info' }).click();
-  await askElsewhere(request, person, third.id);
+  await sendInquiryByApi(request, person, third.id);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Something went wrong - you may have already sent an inquiry to this property.',

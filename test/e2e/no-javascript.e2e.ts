@@ -270,29 +270,29 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirm my email address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 
-    const asked = await askManager();
-    const { links } = await findEmail(request, asked.email, 'confirm_availability');
+    const due = await createDueListings();
+    const { links } = await findEmail(request, due.email, 'confirm_availability');
     const [all = '', elm = ''] = links.filter((link) => link.startsWith(PAGES.confirmAvailability));
     const opened = await page.goto(elm);
     expect(opened?.headers()['referrer-policy']).toBe('same-origin');
     expect(opened?.headers()['cache-control']).toBe('private, no-store');
     await expect(page.getByRole('heading', { name: 'Is Elm House still available?' })).toBeVisible();
-    expect(await statesOf(asked.ids)).toEqual(['active', 'active']);
+    expect(await statesOf(due.ids)).toEqual(['active', 'active']);
     await page.getByRole('button', { name: 'No longer available' }).click();
     await expect(page.getByText('The listing is no longer shown.')).toBeVisible();
-    expect(await statesOf(asked.ids)).toEqual(['inactive', 'active']);
+    expect(await statesOf(due.ids)).toEqual(['inactive', 'active']);
     await page.goto(elm);
     await page.getByRole('button', { name: 'Yes, show it again' }).click();
     await expect(page.getByText('The listing is confirmed as available.')).toBeVisible();
     await page.goto(all);
     await page.getByRole('button', { name: 'Yes, all still available' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    expect(await statesOf(asked.ids)).toEqual(['active, confirmed', 'active, confirmed']);
+    expect(await statesOf(due.ids)).toEqual(['active, confirmed', 'active, confirmed']);
   });
 });
 
 /** A manager with two listings that were confirmed 31 days ago, and the email that asks about them. */
-async function askManager(): Promise<{ email: string; ids: number[] }> {
+async function createDueListings(): Promise<{ email: string; ids: number[] }> {
   return await withDatabase(async (db) => {
     const username = `manager-${randomUUID().slice(0, 8)}`;
     const email = `${username}@example.edu`;

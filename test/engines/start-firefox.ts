@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { type Command, type Driver, DriverError } from './driver.ts';
 import { startDisplay } from './start-display.ts';
 

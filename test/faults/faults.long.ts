@@ -18,14 +18,14 @@ import {
   api,
   callsOf,
   countDueJobs,
-  type FaultScene,
+  createFaultFixture,
+  type FaultFixture,
   grantOf,
-  laySite,
   moneyOf,
   payFor,
   probesOf,
   startWriting,
-} from './fault-scene.ts';
+} from './fault-fixture.ts';
 import { formsOf, pagesOf } from './page-requests.ts';
 import { addressesOf } from './path-requests.ts';
 import {
@@ -38,7 +38,7 @@ import {
   WHY_WITHOUT_PAGES,
 } from './proxied-site.ts';
 import { findSecrets } from './test-secrets.ts';
-import { ask, sendAll, type TimedRequest, type TimedResponse } from './timed-requests.ts';
+import { sendAll, sendTimed, type TimedRequest, type TimedResponse } from './timed-requests.ts';
 
 const CONCURRENT = 12;
 const RECOVERY_MS = 15_000;
@@ -65,22 +65,22 @@ const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 const IS_CALL = /^[A-Z]+ (?!\/)/;
 
 let site: ProxiedSite;
-let scene: FaultScene;
+let fixture: FaultFixture;
 
 beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
   site = await startProxiedSite(true);
-  scene = await laySite(site);
+  fixture = await createFaultFixture(site);
   // All cases together take longer than an access token's lifetime.
   const expires = sql<Date>`now() + make_interval(secs => ${(CASES.length * CASE_MS) / 1000})`;
   await site.db.updateTable('access_tokens').set({ expires }).execute();
-  for (const { asked, status } of [
+  for (const { request, status } of [
     ...(await sendAll(await prepareAll(), CONCURRENT)),
-    ...(await askWell()),
+    ...(await sendBaseline()),
   ]) {
-    const before = usual.get(asked.name) ?? status;
-    if (before !== status) throw new Error(`${asked.name} is now ${before} and now ${status}.`);
-    usual.set(asked.name, status);
+    const before = usual.get(request.name) ?? status;
+    if (before !== status) throw new Error(`${request.name} is now ${before} and now ${status}.`);
+    usual.set(request.name, status);
   }
   const refused = [...usual].filter(
     ([name, status]) => status >= 400 && !IS_CALL.test(name) && !MEANT_TO_BE_REFUSED.test(name),
@@ -99,33 +99,33 @@ const usual = new Map<string, number>();
 /** Requests to send during a fault, after filling the cache for visitors. */
 async function prepareAll(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
-  const calls = await callsOf(scene);
-  const forms = await formsOf(scene);
-  const pages = pagesOf(scene);
+  const calls = await callsOf(fixture);
+  const forms = await formsOf(fixture);
+  const pages = pagesOf(fixture);
   // Jobs after a save invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
   await sendAll(
     pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
     4,
   );
-  const open = addressesOf(site.base, scene.place);
-  return [...pages, ...probesOf(site), ...open, ...moneyOf(scene), ...calls, ...forms];
+  const open = addressesOf(site.base, fixture.place);
+  return [...pages, ...probesOf(site), ...open, ...moneyOf(fixture), ...calls, ...forms];
 }
 
 /** True if the status is the same as without a fault: a 404 or a redirect to login is not. */
-const isUsual = ({ asked, status }: TimedResponse): boolean => status === usual.get(asked.name);
+const isUsual = ({ request, status }: TimedResponse): boolean => status === usual.get(request.name);
 
 /**
  * When the user cannot be looked up, the login page is shown as to visitors (docs/decisions/054-faults.md).
  */
 const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/login/ as visitor' };
-const isAsForVisitors = ({ asked, status }: TimedResponse): boolean =>
-  asked.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[asked.name]!);
+const isAsForVisitors = ({ request, status }: TimedResponse): boolean =>
+  request.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[request.name]!);
 
 /** True if the response is acceptable during this fault. */
 function isRight(service: Service, answer: TimedResponse): boolean {
-  const { asked, status, text, headers } = answer;
-  const { kind, name } = asked;
+  const { request, status, text, headers } = answer;
+  const { kind, name } = request;
   if (name === '/readyz' && (service === 'database' || service === 'bucket'))
     return [200, 503].includes(status);
   if (kind === 'file' || (kind === 'picture' && service !== 'bucket')) return isUsual(answer);
@@ -143,15 +143,15 @@ function isRight(service: Service, answer: TimedResponse): boolean {
     : hasUserMessage;
 }
 
-const show = ({ asked, status, ms, text }: TimedResponse): string =>
-  `${asked.name}: ${status}, usually ${usual.get(asked.name)}, after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
+const show = ({ request, status, ms, text }: TimedResponse): string =>
+  `${request.name}: ${status}, usually ${usual.get(request.name)}, after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
 
 /** Requests that must succeed without faults: read, log in, write, pay, geocode. */
-async function askWell(): Promise<TimedResponse[]> {
+async function sendBaseline(): Promise<TimedResponse[]> {
   await site.db.deleteFrom('attempts').execute();
-  const { student, manager, lead } = scene;
+  const { student, manager, lead } = fixture;
   const token = { authorization: `Bearer ${student.token}` };
-  const own = pagesOf(scene).filter(({ kind, name }) => kind === 'page' && SIGNS.test(name));
+  const own = pagesOf(fixture).filter(({ kind, name }) => kind === 'page' && SIGNS.test(name));
   const post = (name: string, path: string, more: Partial<TimedRequest>): TimedRequest => ({
     ...{ name, kind: 'call', method: 'POST', url: api(site, path) },
     ...more,
@@ -163,7 +163,7 @@ async function askWell(): Promise<TimedResponse[]> {
       post('log in', 'auth/token/', { body: grantOf(student) }),
       post('write', 'messages/', { headers: token, body: { receiver: manager.id, text: 'All is well?' } }),
       payFor(site, manager, lead),
-    ].map(ask),
+    ].map(sendTimed),
   );
 }
 
@@ -172,26 +172,27 @@ async function isServing(service: Service): Promise<() => Promise<boolean>> {
   if (service === 'mail') {
     const person = await makePerson(site.db);
     const url = api(site, 'password-reset/');
-    await ask({ name: 'reset', kind: 'call', method: 'POST', url, body: { email: person.email } });
+    await sendTimed({ name: 'reset', kind: 'call', method: 'POST', url, body: { email: person.email } });
     return async () => site.mail.received.some(({ to }) => to.includes(person.email));
   }
   if (service === 'bucket') {
-    const url = site.base + scene.place.picture;
-    return async () => (await ask({ name: 'picture', kind: 'picture', method: 'GET', url })).status === 200;
+    const url = site.base + fixture.place.picture;
+    return async () =>
+      (await sendTimed({ name: 'picture', kind: 'picture', method: 'GET', url })).status === 200;
   }
   if (service !== 'content') return async () => true;
   const slug = `news-${Date.now()}`;
   site.content.entries.push(makeGuide({ title: 'News', slug }));
   const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
   const url = api(site, 'webhooks/contentful/');
-  await ask({ name: 'notice', kind: 'call', method: 'POST', url, headers, body: {} });
+  await sendTimed({ name: 'notice', kind: 'call', method: 'POST', url, headers, body: {} });
   const page: TimedRequest = {
     name: slug,
     kind: 'content',
     method: 'GET',
     url: `${site.base}/blog/${slug}/`,
   };
-  return async () => (await ask(page)).status === 200;
+  return async () => (await sendTimed(page)).status === 200;
 }
 
 /** Waits until the site has recovered. Returns the requests that still fail. */
@@ -199,7 +200,7 @@ async function waitForRecovery(service: Service): Promise<TimedResponse[]> {
   const begin = performance.now();
   const serves = await isServing(service);
   for (;;) {
-    const wrong = (await askWell()).filter((answer) => !isUsual(answer));
+    const wrong = (await sendBaseline()).filter((answer) => !isUsual(answer));
     const ms = performance.now() - begin;
     if ((wrong.length === 0 && (await serves())) || ms > RECOVERY_MS) return wrong;
     await sleep(50);
@@ -211,7 +212,7 @@ describe('fault of a service', () => {
     '%s with %s: every request gets its usual response or 503, and the site recovers',
     async (service, fault) => {
       const all = await prepareAll();
-      const writing = startWriting(scene);
+      const writing = startWriting(fixture);
       onTestFinished(writing.end);
       await site.set(service, fault);
       const wrong = (await sendAll(all, CONCURRENT)).filter((answer) => !isRight(service, answer));

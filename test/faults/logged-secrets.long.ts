@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { SETTINGS } from '#server/config/settings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { api, callsOf, type FaultScene, laySite, moneyOf, probesOf } from './fault-scene.ts';
+import { api, callsOf, createFaultFixture, type FaultFixture, moneyOf, probesOf } from './fault-fixture.ts';
 import {
   HAS_PAGES,
   type ProxiedSite,
@@ -17,10 +17,10 @@ import {
   WHY_WITHOUT_PAGES,
 } from './proxied-site.ts';
 import { findSecrets, missingSecrets, plantedFor, TEST_SECRETS, withPassword } from './test-secrets.ts';
-import { ask, sendAll, type TimedRequest } from './timed-requests.ts';
+import { sendAll, sendTimed, type TimedRequest } from './timed-requests.ts';
 
 let site: ProxiedSite;
-let scene: FaultScene;
+let fixture: FaultFixture;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
 
 /** The replica is not a standby, which the server detects and logs. */
@@ -31,7 +31,7 @@ const withReplica = (databaseUrl: string) => ({
 beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
   site = await startProxiedSite(false, withReplica);
-  scene = await laySite(site);
+  fixture = await createFaultFixture(site);
 }, 180_000);
 beforeEach(({ skip }) => skip(!HAS_PAGES, WHY_WITHOUT_PAGES));
 afterAll(async () => {
@@ -51,18 +51,18 @@ async function listRequests(): Promise<TimedRequest[]> {
     kind: 'page',
     method: 'GET',
     url: `${site.base}/login/`,
-    headers: { cookie: scene.student.cookie },
+    headers: { cookie: fixture.student.cookie },
   };
-  const calls = await callsOf(scene, [
+  const calls = await callsOf(fixture, [
     'address_places',
     'property_auxillary_data',
     'create_property',
     'schools',
   ]);
   const picture: TimedRequest = {
-    ...{ name: 'picture', kind: 'picture', method: 'GET', url: site.base + scene.place.picture },
+    ...{ name: 'picture', kind: 'picture', method: 'GET', url: site.base + fixture.place.picture },
   };
-  return [reset, page, picture, ...calls, ...moneyOf(scene), ...probesOf(site)];
+  return [reset, page, picture, ...calls, ...moneyOf(fixture), ...probesOf(site)];
 }
 
 /** Log messages of each service that fails or refuses, which prove that the search covers them. */
@@ -81,7 +81,7 @@ const findUnlogged = () =>
 /** Makes each service refuse with a message that contains the secret it received. */
 function refuseAll(): void {
   site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
-  site.content.mood = 'locked';
+  site.content.mode = 'locked';
   site.stripe.faults.push('error', 'error', 'error', 'error');
 }
 
@@ -104,7 +104,7 @@ describe('server log with test secrets in all settings', () => {
     refuseAll();
     await sendAll(await listRequests(), 12);
     const headers = { 'x-webhook-secret': WEBHOOK_SECRET };
-    await ask({
+    await sendTimed({
       name: 'notice',
       kind: 'call',
       method: 'POST',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { confirmAvailabilityPath, unsubscribePath } from '#shared/pages.ts';
-import { MISSING_ID, type Scene } from '#test/access/actors.ts';
-import { SCENES } from '#test/access/scenes.ts';
+import { type AccessCase, MISSING_ID } from '#test/access/actors.ts';
+import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 import type { PageName, Place, Who } from './page-paths.ts';
@@ -13,8 +13,8 @@ type Fields = Record<string, unknown>;
 export type PageForm = {
   as: Who;
   /** Fields of the form. */
-  fields?: (place: Place, scene: Scene) => Fields | Promise<Fields>;
-  /** The call behind the form, whose authorization scene fills the fields. */
+  fields?: (place: Place, accessCase: AccessCase) => Fields | Promise<Fields>;
+  /** The call behind the form, whose authorization fixture fills the fields. */
   call?: EndpointName;
   /** Appended to the page's URL, or replaces it. */
   path?: (place: Place) => string;
@@ -26,7 +26,7 @@ const intent = (name: string, more: Record<string, unknown> = {}) => ({
 });
 const resend = {
   as: 'student',
-  fields: (_: Place, { actor }: Scene) => ({ intent: 'resend', email: actor?.email }),
+  fields: (_: Place, { actor }: AccessCase) => ({ intent: 'resend', email: actor?.email }),
 } as const;
 
 /**
@@ -73,7 +73,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   forumPost: [
     {
       as: 'student',
-      fields: async ({ post }, { ground: { db } }) => {
+      fields: async ({ post }, { base: { db } }) => {
         await db.deleteFrom('forum_comments').where('post_id', '=', post).execute();
         return { post, text: `At the library, ${randomUUID()}` };
       },
@@ -98,7 +98,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
     {
       as: 'student',
       call: 'send_inquiry',
-      fields: async (_, { ground: { db, manager } }) => ({
+      fields: async (_, { base: { db, manager } }) => ({
         property: await makeProperty(db, manager.manager_id!),
       }),
     },
@@ -107,9 +107,13 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   messages: [{ as: 'student', call: 'send_message' }],
 };
 
-/** The form's fields, filled by its call's scene. */
-export async function fieldsOf(form: PageForm, place: Place, scene: Scene): Promise<URLSearchParams> {
-  const body = form.call ? await SCENES[form.call].body?.(scene) : {};
-  const filled = { ...body, ...(await form.fields?.(place, scene)) };
+/** The form's fields, filled by its call's fixture. */
+export async function fieldsOf(
+  form: PageForm,
+  place: Place,
+  accessCase: AccessCase,
+): Promise<URLSearchParams> {
+  const body = form.call ? await CALL_FIXTURES[form.call].body?.(accessCase) : {};
+  const filled = { ...body, ...(await form.fields?.(place, accessCase)) };
   return new URLSearchParams(Object.entries(filled).map(([name, value]) => [name, String(value ?? '')]));
 }

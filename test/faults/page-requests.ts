@@ -1,5 +1,5 @@
 import { housingPath, PAGES } from '#shared/pages.ts';
-import type { Ground, Scene } from '#test/access/actors.ts';
+import type { AccessCase, BaseData } from '#test/access/actors.ts';
 import type { Person } from '#test/helpers/people.ts';
 import { fieldsOf, PAGE_FORMS, type PageForm } from './page-forms.ts';
 import { PAGE_PATHS, type PageName, type Place, READERS, type Who } from './page-paths.ts';
@@ -11,7 +11,7 @@ export type Reader = Person & { cookie: string; token: string };
 /** The site and data that pages are requested from. */
 export type Shown = {
   site: { base: string };
-  ground: Ground;
+  base: BaseData;
   place: Place;
   readers: Record<(typeof READERS)[number], Reader>;
 };
@@ -48,10 +48,15 @@ export function pagesOf(shown: Shown): TimedRequest[] {
 }
 
 async function formOf(shown: Shown, page: PageName, form: PageForm): Promise<TimedRequest> {
-  const { place, ground, site, readers } = shown;
+  const { place, base, site, readers } = shown;
   const actor = form.as === 'visitor' ? null : { ...readers[form.as], session_id: 0 };
-  const scene: Scene = { ground, role: form.as === 'manager' ? 'manager' : 'student', kind: 'own', actor };
-  const fields = await fieldsOf(form, place, scene);
+  const accessCase: AccessCase = {
+    base,
+    role: form.as === 'manager' ? 'manager' : 'student',
+    kind: 'own',
+    actor,
+  };
+  const fields = await fieldsOf(form, place, accessCase);
   const path = (form.path?.(place) ?? PAGE_PATHS[page].paths(place)[0]!) + (form.search ?? '');
   return {
     name: `a form of ${PAGES[page]} (${fields.get('intent') ?? form.call ?? form.search ?? 'its own'}) as ${form.as}`,

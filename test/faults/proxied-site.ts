@@ -9,7 +9,7 @@ import { changeOwner, serverUser } from '#server/db/embedded/server-user.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
-import { type ContentfulDouble, contentfulDouble, settingsFor } from '#test/content/contentful-double.ts';
+import { type FakeContentful, settingsFor, startFakeContentful } from '#test/content/fake-contentful.ts';
 import { makeGuide, repositoryInContentful } from '#test/content/to-contentful.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { databaseAddress, proxiedUrl } from '#test/helpers/database-address.ts';
@@ -20,7 +20,7 @@ import { INITDB, POSTGRES_FOLDER, plainServer, runTool } from '#test/helpers/pla
 import { startProduction } from '#test/helpers/production-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { waitForServer } from '#test/helpers/wait-for-server.ts';
-import { DOUBLE_KEYS, type StripeDouble, startStripeDouble } from '#test/payments/stripe-double.ts';
+import { FAKE_STRIPE_KEYS, type FakeStripe, startFakeStripe } from '#test/payments/fake-stripe.ts';
 import { startLoopbackS3 } from '#test/storage/loopback-s3.ts';
 import { plantedFor, withPassword } from './test-secrets.ts';
 
@@ -48,9 +48,9 @@ export type ProxiedSite = {
   operators: string;
   /** The database, without the proxy. */
   db: Db;
-  content: ContentfulDouble;
+  content: FakeContentful;
   mail: MailServer;
-  stripe: StripeDouble;
+  stripe: FakeStripe;
   proxies: Record<Service, FaultProxy[]>;
   /** Environment of the server. */
   env: Record<string, string>;
@@ -98,11 +98,11 @@ function openPast(url: string): { db: Db; end: () => Promise<void> } {
 const portOf = (url: string): number => Number(new URL(url).port);
 const onPort = (port: number): NetConnectOpts => ({ host: '127.0.0.1', port });
 
-async function startDoubles() {
+async function startFakes() {
   const [content, mail, stripe] = [
-    await contentfulDouble(),
+    await startFakeContentful(),
     await startMailServer(),
-    await startStripeDouble(),
+    await startFakeStripe(),
   ];
   content.entries = [...(await repositoryInContentful()), makeGuide({ title: 'A porch', slug: 'a-porch' })];
   const bucket = await startLoopbackS3(BUCKET);
@@ -110,9 +110,9 @@ async function startDoubles() {
   return { content, mail, stripe, bucket, close };
 }
 
-type Doubles = Awaited<ReturnType<typeof startDoubles>>;
+type Fakes = Awaited<ReturnType<typeof startFakes>>;
 
-function settingsOf({ content }: Doubles, proxies: ProxiedSite['proxies']): Record<string, string> {
+function settingsOf({ content }: Fakes, proxies: ProxiedSite['proxies']): Record<string, string> {
   const preload = pathToFileURL(join(import.meta.dirname, 'stripe-elsewhere.ts')).href;
   return {
     ...settingsFor(content),
@@ -120,9 +120,9 @@ function settingsOf({ content }: Doubles, proxies: ProxiedSite['proxies']): Reco
     CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SMTP_URL: withPassword(`smtp://127.0.0.1:${proxies.mail[0]!.port}`, 'SMTP_URL'),
     PAYMENTS: 'stripe',
-    STRIPE_PUBLIC_KEY: DOUBLE_KEYS.publicKey,
-    STRIPE_SECRET_KEY: DOUBLE_KEYS.secretKey,
-    STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets.join(','),
+    STRIPE_PUBLIC_KEY: FAKE_STRIPE_KEYS.publicKey,
+    STRIPE_SECRET_KEY: FAKE_STRIPE_KEYS.secretKey,
+    STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecrets.join(','),
     STRIPE_ELSEWHERE: String(proxies.payments[0]!.port),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${preload}`.trim(),
     MAP_STYLE_URL: '',
@@ -145,14 +145,14 @@ type More = (databaseUrl: string) => Record<string, string>;
 export async function startProxiedSite(isOwn: boolean, more: More = () => ({})): Promise<ProxiedSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
   const past = openPast(target.url);
-  const doubles = await startDoubles();
+  const fakes = await startFakes();
   const before = (to: NetConnectOpts) => startFaultProxy({ to });
   const proxies: ProxiedSite['proxies'] = {
     database: [await startFaultProxy({ to: target.to, latencyMs: DATABASE_LATENCY_MS })],
-    mail: [await before(onPort(portOf(doubles.mail.url)))],
-    content: [await before(onPort(portOf(doubles.content.place.host)))],
-    payments: [await before(onPort(doubles.stripe.address.port))],
-    bucket: [await before(onPort(portOf(doubles.bucket.endpoint)))],
+    mail: [await before(onPort(portOf(fakes.mail.url)))],
+    content: [await before(onPort(portOf(fakes.content.place.host)))],
+    payments: [await before(onPort(fakes.stripe.address.port))],
+    bucket: [await before(onPort(portOf(fakes.bucket.endpoint)))],
   };
   const [PORT, OPERATIONS_PORT] = [String(await findFreePort()), String(await findFreePort())];
   const base = `http://127.0.0.1:${PORT}`;
@@ -160,7 +160,7 @@ export async function startProxiedSite(isOwn: boolean, more: More = () => ({})):
   const databaseUrl = proxiedUrl(target.url, proxies.database[0]!.port);
   const env = {
     ...{
-      ...settingsOf(doubles, proxies),
+      ...settingsOf(fakes, proxies),
       PORT,
       OPERATIONS_PORT,
       PUBLIC_URL: base,
@@ -174,13 +174,13 @@ export async function startProxiedSite(isOwn: boolean, more: More = () => ({})):
     ...more(databaseUrl),
   };
   const program = startProduction(env, { keepsOutput: true });
-  const { content, mail, stripe } = doubles;
+  const { content, mail, stripe } = fakes;
 
   async function close(): Promise<void> {
     program.process.kill('SIGKILL');
     await program.left;
     await Promise.all(Object.values(proxies).flatMap((all) => all.map((proxy) => proxy.close())));
-    await Promise.all([doubles.close(), past.end()]);
+    await Promise.all([fakes.close(), past.end()]);
     await target.close();
   }
 

@@ -1,6 +1,6 @@
 import { SETTINGS } from '#server/config/settings.ts';
-import { TOKEN } from '#test/content/contentful-double.ts';
-import { DOUBLE_KEYS } from '#test/payments/stripe-double.ts';
+import { TOKEN } from '#test/content/fake-contentful.ts';
+import { FAKE_STRIPE_KEYS } from '#test/payments/fake-stripe.ts';
 
 /** Test secrets by setting. In a URL, only the password or key is secret. */
 export const TEST_SECRETS: Record<string, readonly string[]> = {
@@ -10,8 +10,8 @@ export const TEST_SECRETS: Record<string, readonly string[]> = {
   CONTENTFUL_TOKEN: [TOKEN],
   CONTENTFUL_WEBHOOK_SECRET: ['a-webhook-secret-of-the-test'],
   SMTP_URL: ['a-lock-of-the-letters'],
-  STRIPE_SECRET_KEY: [DOUBLE_KEYS.secretKey],
-  STRIPE_WEBHOOK_SECRET: DOUBLE_KEYS.webhookSecrets,
+  STRIPE_SECRET_KEY: [FAKE_STRIPE_KEYS.secretKey],
+  STRIPE_WEBHOOK_SECRET: FAKE_STRIPE_KEYS.webhookSecrets,
   PASSWORD_PEPPER: ['pepper-of-the-test-and-no-other-site'],
   METRICS_TOKEN: ['a-token-of-the-metrics'],
 };

@@ -18,7 +18,7 @@ export type TimedRequest = {
 };
 
 export type TimedResponse = {
-  asked: TimedRequest;
+  request: TimedRequest;
   /** 0: the connection was closed without a response. */
   status: number;
   headers: IncomingHttpHeaders;
@@ -31,36 +31,40 @@ export type TimedResponse = {
 const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-export function ask(asked: TimedRequest): Promise<TimedResponse> {
-  const { method, url, headers = {}, body, isStream } = asked;
-  const sent = Buffer.isBuffer(body) ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
+export function sendTimed(sent: TimedRequest): Promise<TimedResponse> {
+  const { method, url, headers = {}, body, isStream } = sent;
+  const payload = Buffer.isBuffer(body)
+    ? body
+    : body === undefined
+      ? null
+      : Buffer.from(JSON.stringify(body));
   const begin = performance.now();
   return new Promise((resolve) => {
     const end = (status: number, got: IncomingHttpHeaders, text: string) =>
-      resolve({ asked, status, headers: got, text, ms: performance.now() - begin });
-    const line = request(url, {
+      resolve({ request: sent, status, headers: got, text, ms: performance.now() - begin });
+    const outgoing = request(url, {
       method,
       agent,
       timeout: GIVE_UP_MS,
       headers: {
-        ...(sent ? { 'content-type': 'application/json', 'content-length': String(sent.length) } : {}),
+        ...(payload ? { 'content-type': 'application/json', 'content-length': String(payload.length) } : {}),
         ...headers,
       },
     });
-    line.once('timeout', () => line.destroy(new Error('gave up waiting')));
-    line.once('error', (error) => end(0, {}, error.message));
-    line.once('response', (answer) => {
+    outgoing.once('timeout', () => outgoing.destroy(new Error('gave up waiting')));
+    outgoing.once('error', (error) => end(0, {}, error.message));
+    outgoing.once('response', (answer) => {
       const { statusCode = 0, headers: got } = answer;
       if (isStream && statusCode < 400) {
         end(statusCode, got, '');
-        return void line.destroy();
+        return void outgoing.destroy();
       }
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('error', (error) => end(0, got, error.message));
       answer.once('end', () => end(statusCode, got, Buffer.concat(parts).toString()));
     });
-    line.end(sent ?? undefined);
+    outgoing.end(payload ?? undefined);
   });
 }
 
@@ -68,9 +72,9 @@ export function ask(asked: TimedRequest): Promise<TimedResponse> {
 export async function sendAll(all: readonly TimedRequest[], atOnce: number): Promise<TimedResponse[]> {
   const answers: TimedResponse[] = [];
   const left = [...all];
-  const askOn = async () => {
-    for (let next = left.shift(); next; next = left.shift()) answers.push(await ask(next));
+  const sendNext = async () => {
+    for (let next = left.shift(); next; next = left.shift()) answers.push(await sendTimed(next));
   };
-  await Promise.all(Array.from({ length: atOnce }, askOn));
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
   return answers;
 }

@@ -20,20 +20,21 @@ export async function makeModeratorActor(db: Db, school: number): Promise<Actor>
   return { ...person, ...(await openSession(db, person)) };
 }
 
-export type Asker = { token: string } | null;
+export type Caller = { token: string } | null;
 
 /** API calls as a user. */
 export function callsOf(app: FastifyInstance) {
-  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (who: Asker, path: string, body?: unknown) =>
-    send(app, method, path, { body, ...(who ? { token: who.token } : {}) });
-  const get = ask('GET');
-  const post = ask('POST');
+  const requestAs =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (who: Caller, path: string, body?: unknown) =>
+      send(app, method, path, { body, ...(who ? { token: who.token } : {}) });
+  const get = requestAs('GET');
+  const post = requestAs('POST');
   return {
     get,
     post,
-    put: ask('PUT'),
-    remove: ask('DELETE'),
-    async posts(who: Asker, query: string): Promise<ForumPost[]> {
+    put: requestAs('PUT'),
+    remove: requestAs('DELETE'),
+    async posts(who: Caller, query: string): Promise<ForumPost[]> {
       const answer = await get(who, `forum/?${query}`);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json();

@@ -86,15 +86,15 @@ const NO_ROUGH_PLACES: ApproximatePlaces = {
   findCity: async () => null,
 };
 
-const ask = (
+const geocode = (
   address_1: string,
   more: { city?: string; state?: string; postal_code?: string } = {},
   rough: ApproximatePlaces = NO_ROUGH_PLACES,
 ) => geocodeEmbedded(db, { address_1, city: 'Columbus', state: 'OH', postal_code: '43201', ...more }, rough);
-const best = async (...asked: Parameters<typeof ask>) => (await ask(...asked))[0];
+const best = async (...asked: Parameters<typeof geocode>) => (await geocode(...asked))[0];
 
 describe('embedded geocoder returns nothing', () => {
-  test.each<[string, Parameters<typeof ask>]>([
+  test.each<[string, Parameters<typeof geocode>]>([
     ['for an unknown street', ['12 Nowhere Street']],
     ['in another state', ['100 N High St', { state: 'TX' }]],
     ['in another city', ['100 N High St', { city: 'Cleveland', postal_code: '44101' }]],
@@ -106,7 +106,7 @@ describe('embedded geocoder returns nothing', () => {
       ['7 Oak St', { postal_code: '' }],
     ],
   ])('%s', async (_, asked) => {
-    expect(await ask(...asked)).toEqual([]);
+    expect(await geocode(...asked)).toEqual([]);
   });
 });
 
@@ -155,14 +155,14 @@ describe('embedded geocoder', () => {
 
   test('returns the street when no house of it is near', async () => {
     expect(await best('4000 N High St')).toMatchObject({ precision: 'street', label: 'North High Street' });
-    expect(await ask('12 Neil Ave')).toEqual([]);
+    expect(await geocode('12 Neil Ave')).toEqual([]);
     expect(await best('12 Neil Ave', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Neil Avenue' });
     expect(await best('Broadway', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Broadway' });
     expect((await best('12 Neil Ave', {}, ROUGH))!.confidence).toBeLessThan(0.5);
   });
 
   test('falls back to the middle of the postal code, then of the city', async () => {
-    const found = await ask('12 Nowhere Street', {}, ROUGH);
+    const found = await geocode('12 Nowhere Street', {}, ROUGH);
     expect(found.map(({ precision, label, source }) => ({ precision, label, source }))).toEqual([
       { precision: 'zip', label: '43201', source: 'test' },
       { precision: 'city', label: 'Columbus, OH', source: 'test' },
@@ -172,7 +172,7 @@ describe('embedded geocoder', () => {
   });
 
   test('uses the city when a street name exists in two', async () => {
-    expect(await ask('7 Elm St')).toEqual([]);
+    expect(await geocode('7 Elm St')).toEqual([]);
     const there = await best('7 Elm St', { city: 'Westerville', postal_code: '43081' });
     expect(there).toMatchObject({ precision: 'address', confidence: 1 });
     expect((await best('7 Elm St', { city: 'Westerville', postal_code: '' }))!.confidence).toBeLessThan(1);
@@ -180,7 +180,7 @@ describe('embedded geocoder', () => {
   });
 
   test('returns both candidates with low confidence for an ambiguous street', async () => {
-    const found = await ask('300 Main St');
+    const found = await geocode('300 Main St');
     expect(found.map(({ label }) => label).sort()).toEqual([
       '300 North Main Street',
       '300 South Main Street',
@@ -189,7 +189,7 @@ describe('embedded geocoder', () => {
   });
 
   test('never returns a house in another city', async () => {
-    const found = await ask('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
+    const found = await geocode('100 N High St', { city: 'Cleveland', postal_code: '44101' }, ROUGH);
     expect(found.map(({ precision }) => precision)).toEqual(['city']);
   });
 });

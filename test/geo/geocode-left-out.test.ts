@@ -33,7 +33,7 @@ const CITIES = [
 ] as const;
 const LEFT_OUT = 150;
 
-type Asked = { house: MapAddress; best: Candidate | undefined; error_m: number };
+type Geocoded = { house: MapAddress; best: Candidate | undefined; error_m: number };
 
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!;
@@ -44,13 +44,13 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
   let db: Db;
   let all: MapAddress[];
   let houses: MapAddress[];
-  let found: Asked[];
+  let found: Geocoded[];
   const rough: ApproximatePlaces = {
     source: 'test',
     findPostalCode: async () => null,
     findCity: async () => middle,
   };
-  const ask = async (house: MapAddress): Promise<Asked> => {
+  const geocode = async (house: MapAddress): Promise<Geocoded> => {
     const address = {
       address_1: `${house.number} ${house.street}`,
       city: house.city ?? city,
@@ -76,7 +76,7 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
     found = [];
     for (const house of houses) {
       await db.deleteFrom('map_addresses').where('ref', '=', house.ref).execute();
-      found.push(await ask(house));
+      found.push(await geocode(house));
       await fillMap(db, version, { addresses: [house] });
     }
   });
@@ -88,7 +88,7 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
       ({ number, street_key }) => doors.get(`${number} ${street_key}`)!.length === 1,
     );
     for (const house of single.slice(0, 50)) {
-      const { best, error_m } = await ask(house);
+      const { best, error_m } = await geocode(house);
       expect(best, `${house.number} ${house.street}`).toMatchObject({ precision: 'address' });
       expect(error_m, `${house.number} ${house.street}`).toBeLessThan(1);
     }

@@ -13,7 +13,7 @@ export interface PlainServer {
   /** The postmaster's process id; 0 while it is not running. */
   readonly pid: number;
   /** Queries on a new connection. */
-  ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
+  query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
   start(): Promise<void>;
   /** Fast shutdown. Resolves when the server has exited. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ export function plainServer(data: string, port: number, own: readonly string[]):
   let child: ChildProcess | null = null;
   const url = `postgresql://${OWNER}@127.0.0.1:${port}/postgres`;
 
-  async function ask<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+  async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {
@@ -92,7 +92,7 @@ export function plainServer(data: string, port: number, own: readonly string[]):
     get pid() {
       return child?.pid ?? 0;
     },
-    ask,
+    query,
     async start() {
       const settings = [...SETTINGS, ...own, `port=${port}`].flatMap((setting) => ['-c', setting]);
       const server = spawn(join(POSTGRES_FOLDER, 'postgres'), ['-D', data, ...settings], {
@@ -104,7 +104,7 @@ export function plainServer(data: string, port: number, own: readonly string[]):
       child = server;
       for (;;) {
         if (server.exitCode !== null) throw new Error(`The server in ${data} did not start.`);
-        if (await ask('select 1').catch(() => null)) return;
+        if (await query('select 1').catch(() => null)) return;
         await sleep(50);
       }
     },

@@ -10,27 +10,27 @@ import { makeCredit, makeLeadRow, makePaidLead, payForLead } from '#test/helpers
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {
-  createInquiryScene,
-  type InquiryScene,
+  createInquiryFixture,
+  type InquiryFixture,
   makeStudent,
   tokenOf,
   truncateTables,
-} from './inquiry-scene.ts';
+} from './inquiry-fixture.ts';
 
 let db: Db;
-let scene: InquiryScene;
+let fixture: InquiryFixture;
 let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await createInquiryScene(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, scene.manager);
+  fixture = await createInquiryFixture(db, (await testApi(db)).app);
+  managerToken = await tokenOf(db, fixture.manager);
 });
 beforeEach(() => truncateTables(db));
 
 async function paidLead(unlockedDaysAgo = 1, createdDaysAgo = unlockedDaysAgo): Promise<number> {
   const { id: user_id } = await makePerson(db);
-  const { manager, property: property_id } = scene;
+  const { manager, property: property_id } = fixture;
   return await makePaidLead(db, {
     manager_id: manager.manager_id!,
     property_id,
@@ -41,11 +41,11 @@ async function paidLead(unlockedDaysAgo = 1, createdDaysAgo = unlockedDaysAgo): 
 }
 
 const dispute = (id: number, body: object = { reason: 'wrong_number' }, token = managerToken) =>
-  send(scene.app, 'POST', `leads/${id}/dispute/`, { token, body });
+  send(fixture.app, 'POST', `leads/${id}/dispute/`, { token, body });
 const readLead = async (id: number) =>
-  (await send(scene.app, 'GET', `leads/${id}/`, { token: managerToken })).json();
+  (await send(fixture.app, 'GET', `leads/${id}/`, { token: managerToken })).json();
 const credits = async (token = managerToken) =>
-  (await send(scene.app, 'GET', 'leads/credits/', { token })).json().available as number;
+  (await send(fixture.app, 'GET', 'leads/credits/', { token })).json().available as number;
 const ledger = () => db.selectFrom('ledger').selectAll().execute();
 
 async function refuseMailOf(lead_id: number): Promise<void> {
@@ -62,8 +62,8 @@ async function refusal(id: number): Promise<[number, string]> {
 describe('lead dispute refusals', () => {
   test('responds 409 when the lead is locked', async () => {
     const id = await makeLeadRow(db, {
-      manager_id: scene.manager.manager_id!,
-      property_id: scene.property,
+      manager_id: fixture.manager.manager_id!,
+      property_id: fixture.property,
       user_id: (await makePerson(db)).id,
     });
     expect(await refusal(id)).toEqual([409, 'This lead is locked. You can only report an unlocked lead.']);
@@ -78,8 +78,8 @@ describe('lead dispute refusals', () => {
 
   test('responds 409 when the lead was free, bought with a credit or charged back', async () => {
     const free = await makeLeadRow(db, {
-      manager_id: scene.manager.manager_id!,
-      property_id: scene.property,
+      manager_id: fixture.manager.manager_id!,
+      property_id: fixture.property,
       user_id: (await makePerson(db)).id,
       unlockedDaysAgo: 1,
     });
@@ -114,15 +114,15 @@ describe('lead dispute refusals', () => {
   test('responds 409 after the student has messaged the manager', async () => {
     const student = await makeStudent(db);
     const id = await makePaidLead(db, {
-      manager_id: scene.manager.manager_id!,
-      property_id: scene.property,
+      manager_id: fixture.manager.manager_id!,
+      property_id: fixture.property,
       user_id: student.id,
       unlockedDaysAgo: 2,
     });
     expect(await readLead(id)).toMatchObject({ disputable_until: expect.any(String) });
-    await send(scene.app, 'POST', 'messages/', {
+    await send(fixture.app, 'POST', 'messages/', {
       token: student.token,
-      body: { receiver: scene.manager.id, text: 'When can I see it?' },
+      body: { receiver: fixture.manager.id, text: 'When can I see it?' },
     });
     expect(await refusal(id)).toEqual([409, 'The student wrote to you here, so you can reach them.']);
     expect(await readLead(id)).toMatchObject({ disputable_until: null });
@@ -204,7 +204,7 @@ describe('lead dispute', () => {
 describe('operator decision on a lead dispute', () => {
   async function openDispute(): Promise<{ lead: number; dispute_id: number }> {
     const lead = await paidLead();
-    const { manager_id } = scene.manager;
+    const { manager_id } = fixture.manager;
     const row = await db
       .insertInto('lead_disputes')
       .values({ lead_id: lead, manager_id: manager_id!, reason: 'wrong_number' })
@@ -224,11 +224,11 @@ describe('operator decision on a lead dispute', () => {
     expect([(await readLead(lead)).dispute.status, await credits()]).toEqual([status, given]);
     const mails = await db.selectFrom('mail_outbox').select(['to_user_id', 'template', 'data']).execute();
     expect(mails).toMatchObject([
-      { to_user_id: scene.manager.id, template: 'lead_dispute_decided', data: { is_granted: isGranted } },
+      { to_user_id: fixture.manager.id, template: 'lead_dispute_decided', data: { is_granted: isGranted } },
     ]);
     const bell = await db.selectFrom('notifications').selectAll().execute();
     expect(bell).toMatchObject([
-      { user_id: scene.manager.id, topic: 'lead_dispute', path: PAGES.leads, data: { lead } },
+      { user_id: fixture.manager.id, topic: 'lead_dispute', path: PAGES.leads, data: { lead } },
     ]);
   });
 
@@ -248,7 +248,7 @@ describe('lead of a student with bouncing email', () => {
     for (const id of [dead, late, waiting]) await refuseMailOf(id);
     await db
       .insertInto('lead_disputes')
-      .values({ lead_id: waiting, manager_id: scene.manager.manager_id!, reason: 'wrong_number' })
+      .values({ lead_id: waiting, manager_id: fixture.manager.manager_id!, reason: 'wrong_number' })
       .execute();
     expect([await creditDeadLeads(db), await creditDeadLeads(db), await credits()]).toEqual([2, 0, 2]);
     expect(await readLead(dead)).toMatchObject({ dispute: { reason: 'mail_returned', status: 'granted' } });
@@ -269,11 +269,11 @@ describe('lead of a student with bouncing email', () => {
 
 describe('lead credit', () => {
   const redeem = (id: number, token = managerToken) =>
-    send(scene.app, 'POST', `leads/${id}/redeem-credit/`, { token });
+    send(fixture.app, 'POST', `leads/${id}/redeem-credit/`, { token });
   const lockedLead = async () =>
     await makeLeadRow(db, {
-      manager_id: scene.manager.manager_id!,
-      property_id: await makeProperty(db, scene.manager.manager_id!),
+      manager_id: fixture.manager.manager_id!,
+      property_id: await makeProperty(db, fixture.manager.manager_id!),
       user_id: (await makePerson(db)).id,
     });
 
@@ -306,9 +306,9 @@ describe('lead credit', () => {
   });
 
   test('responds 409 while a payment for the lead is processing', async () => {
-    await makeCredit(db, scene.manager.manager_id!);
+    await makeCredit(db, fixture.manager.manager_id!);
     const id = await lockedLead();
-    const payment = await payForLead(db, scene.manager.manager_id!, id);
+    const payment = await payForLead(db, fixture.manager.manager_id!, id);
     await db
       .updateTable('payments')
       .set({ status: 'processing', settled: null })

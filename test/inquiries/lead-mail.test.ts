@@ -7,25 +7,25 @@ import { makePerson, type Person } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
-  createInquiryScene,
-  type InquiryScene,
+  createInquiryFixture,
+  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
   PHONE,
   truncateTables,
-} from './inquiry-scene.ts';
+} from './inquiry-fixture.ts';
 
 let db: Db;
-let scene: InquiryScene;
+let fixture: InquiryFixture;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await createInquiryScene(db, (await testApi(db)).app);
+  fixture = await createInquiryFixture(db, (await testApi(db)).app);
 });
 beforeEach(async () => {
   await truncateTables(db);
-  await updateManager({ email: scene.manager.email, status: 'active' });
+  await updateManager({ email: fixture.manager.email, status: 'active' });
 });
 
 async function updateManager(values: { email?: string | null; status?: 'active' | 'blocked' | 'deleted' }) {
@@ -33,7 +33,7 @@ async function updateManager(values: { email?: string | null; status?: 'active' 
   await db
     .updateTable('users')
     .set({ ...values, ...password_hash })
-    .where('id', '=', scene.manager.id)
+    .where('id', '=', fixture.manager.id)
     .execute();
 }
 
@@ -90,11 +90,11 @@ describe('lead email', () => {
       MESSAGE,
       'Far State',
     ];
-    await contact(scene, student, {
+    await contact(fixture, student, {
       fullName: 'Quintessa Zyx',
       email: 'other@example.org',
       phone: PHONE,
-      school_id: scene.farSchool,
+      school_id: fixture.farSchool,
     });
     const text = await mailText();
     expect(text).toContain('Lantern House');
@@ -114,7 +114,7 @@ describe('lead email for an unreachable manager', () => {
     const [one, other] = [await makeAgent(['43085', '43201']), await makeAgent(['43201'])];
     await makeAgent(['43202']);
     await makeAgent([]);
-    expect((await inquire(scene, await makeStudent(db))).statusCode).toBe(201);
+    expect((await inquire(fixture, await makeStudent(db))).statusCode).toBe(201);
     const sent = await mails();
     expect(sent.map(({ to_user_id, template }) => [to_user_id, template])).toEqual([
       [one.id, 'agent_lead'],
@@ -124,7 +124,7 @@ describe('lead email for an unreachable manager', () => {
       property: 'Lantern House',
       address: expect.stringContaining('Columbus, OH 43201'),
       school: 'Near State',
-      path: expect.stringContaining(`/off-campus-housing/Lantern-House/${scene.property}/`),
+      path: expect.stringContaining(`/off-campus-housing/Lantern-House/${fixture.property}/`),
     });
   });
 
@@ -132,7 +132,7 @@ describe('lead email for an unreachable manager', () => {
     await updateManager({ status: 'blocked' });
     const agent = await makeAgent(['43201']);
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', agent.id).execute();
-    expect((await inquire(scene, await makeStudent(db))).statusCode).toBe(201);
+    expect((await inquire(fixture, await makeStudent(db))).statusCode).toBe(201);
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 0 });
   });
 });

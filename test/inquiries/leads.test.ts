@@ -9,40 +9,40 @@ import { makePerson, send } from '#test/helpers/people.ts';
 import {
   contact,
   countRows,
-  createInquiryScene,
-  type InquiryScene,
+  createInquiryFixture,
+  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
   PHONE,
   tokenOf,
   truncateTables,
-} from './inquiry-scene.ts';
+} from './inquiry-fixture.ts';
 
 let db: Db;
-let scene: InquiryScene;
+let fixture: InquiryFixture;
 let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await createInquiryScene(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, scene.manager);
+  fixture = await createInquiryFixture(db, (await testApi(db)).app);
+  managerToken = await tokenOf(db, fixture.manager);
 });
 beforeEach(() => truncateTables(db));
 
 const makeLead = (token: string | null, property: number, more: Record<string, unknown> = {}) =>
-  send(scene.app, 'POST', 'leads/', { body: { property, ...more }, ...(token ? { token } : {}) });
-const readLeads = (token: string) => send(scene.app, 'GET', 'leads/', { token });
+  send(fixture.app, 'POST', 'leads/', { body: { property, ...more }, ...(token ? { token } : {}) });
+const readLeads = (token: string) => send(fixture.app, 'GET', 'leads/', { token });
 const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date() }).execute();
 
 describe('lead creation refusals', () => {
   test('responds 401 to visitors, 403 to managers and staff, 404 for hidden properties', async () => {
-    expect((await makeLead(null, scene.property)).statusCode).toBe(401);
+    expect((await makeLead(null, fixture.property)).statusCode).toBe(401);
     for (const type of ['manager', 'staff'] as const) {
       const token = await tokenOf(db, await makePerson(db, type));
-      expect((await makeLead(token, scene.property)).statusCode).toBe(403);
+      expect((await makeLead(token, fixture.property)).statusCode).toBe(403);
     }
-    const hidden = await makeProperty(db, scene.manager.manager_id!, { status: 'inactive' });
+    const hidden = await makeProperty(db, fixture.manager.manager_id!, { status: 'inactive' });
     const { token } = await makeStudent(db);
     expect((await makeLead(token, hidden)).statusCode).toBe(404);
     expect((await makeLead(token, 999_999_999)).statusCode).toBe(404);
@@ -53,32 +53,37 @@ describe('lead creation refusals', () => {
 describe('lead creation', () => {
   test('is idempotent, sends no email and returns the lead', async () => {
     const { token } = await makeStudent(db);
-    const first = await makeLead(token, scene.property);
+    const first = await makeLead(token, fixture.property);
     expect([first.statusCode, first.json()]).toMatchObject([
       200,
-      { property: { id: scene.property, name: 'Lantern House' }, unlocked: false, user: null, school: null },
+      {
+        property: { id: fixture.property, name: 'Lantern House' },
+        unlocked: false,
+        user: null,
+        school: null,
+      },
     ]);
-    expect((await makeLead(token, scene.property)).json()).toEqual(first.json());
+    expect((await makeLead(token, fixture.property)).json()).toEqual(first.json());
     expect(await countRows(db)).toEqual({ inquiries: 0, leads: 1, mails: 0 });
   });
 
   test('ignores body fields that the server decides', async () => {
     const student = await makeStudent(db);
     const other = await makeStudent(db);
-    await makeLead(student.token, scene.property, {
+    await makeLead(student.token, fixture.property, {
       user: other.id,
       user_id: other.id,
       manager_id: 1,
-      school: scene.farSchool,
-      school_id: scene.farSchool,
+      school: fixture.farSchool,
+      school_id: fixture.farSchool,
       unlocked: true,
       unlocked_at: '2020-01-01T00:00:00Z',
     });
     const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
     expect(lead).toMatchObject({
       user_id: student.id,
-      manager_id: scene.manager.manager_id,
-      school_id: scene.school,
+      manager_id: fixture.manager.manager_id,
+      school_id: fixture.school,
       unlocked: false,
     });
   });
@@ -86,17 +91,17 @@ describe('lead creation', () => {
   test('creates one lead for ten concurrent requests, which a later inquiry joins', async () => {
     const student = await makeStudent(db);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => makeLead(student.token, scene.property)),
+      Array.from({ length: 10 }, () => makeLead(student.token, fixture.property)),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1);
-    expect((await inquire(scene, student)).statusCode).toBe(201);
+    expect((await inquire(fixture, student)).statusCode).toBe(201);
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
   test('responds 429 after forty requests', async () => {
     const { token } = await makeStudent(db);
-    for (let at = 0; at < 40; at += 1) await makeLead(token, scene.property);
-    expect((await makeLead(token, scene.property)).statusCode).toBe(429);
+    for (let at = 0; at < 40; at += 1) await makeLead(token, fixture.property);
+    expect((await makeLead(token, fixture.property)).statusCode).toBe(429);
   });
 });
 
@@ -111,13 +116,13 @@ describe('lead list', () => {
 
   test('hides all data of the student while a lead is locked', async () => {
     const student = await makeStudent(db);
-    await contact(scene, student, { email: 'other@example.org', phone: PHONE });
+    await contact(fixture, student, { email: 'other@example.org', phone: PHONE });
     const answer = await readLeads(managerToken);
     expect(answer.json()).toEqual([
       {
         id: expect.any(Number),
         property: {
-          id: scene.property,
+          id: fixture.property,
           name: 'Lantern House',
           listing_title: '',
           type: 'apartment',
@@ -152,12 +157,12 @@ describe('lead list', () => {
 
   test('shows the student, the school and the inquiry after unlocking', async () => {
     const student = await makeStudent(db);
-    await contact(scene, student, { phone: PHONE, moveInDate: '2027-08-15' });
+    await contact(fixture, student, { phone: PHONE, moveInDate: '2027-08-15' });
     await unlock();
     expect((await readLeads(managerToken)).json()).toMatchObject([
       {
         user: { id: student.id, first_name: 'Ada', last_name: 'Lane', email: student.email },
-        school: { id: scene.school, short_name: 'Near State' },
+        school: { id: fixture.school, short_name: 'Near State' },
         inquiry: {
           full_name: 'Ada Lane',
           phone: PHONE,
@@ -171,7 +176,7 @@ describe('lead list', () => {
   });
 
   test('is sorted newest first and includes deleted listings', async () => {
-    const { property, manager } = scene;
+    const { property, manager } = fixture;
     const gone = await makeProperty(db, manager.manager_id!);
     const { token } = await makeStudent(db);
     await makeLead(token, property);
@@ -186,11 +191,11 @@ describe('lead list', () => {
   });
 
   test('returns each lead once in pages of up to 1000, with the total count', async () => {
-    const manager_id = scene.manager.manager_id!;
-    await sql`insert into leads (property_id, manager_id, unlocked_at) select ${scene.property}, ${manager_id}, now()
+    const manager_id = fixture.manager.manager_id!;
+    await sql`insert into leads (property_id, manager_id, unlocked_at) select ${fixture.property}, ${manager_id}, now()
       from generate_series(1, 1003)`.execute(db);
     const page = async (query: string) =>
-      await send(scene.app, 'GET', `leads/${query}`, { token: managerToken });
+      await send(fixture.app, 'GET', `leads/${query}`, { token: managerToken });
     const first = await page('');
     const rest = await page(`?before=${(first.json() as Lead[]).at(-1)!.id}`);
     expect([first.headers['x-total-count'], rest.headers['x-total-count']]).toEqual(['1003', '1003']);
@@ -204,7 +209,7 @@ describe('lead list', () => {
   });
 
   test('excludes leads of other managers', async () => {
-    await inquire(scene, await makeStudent(db));
+    await inquire(fixture, await makeStudent(db));
     await unlock();
     const token = await tokenOf(db, await makePerson(db, 'manager'));
     expect((await readLeads(token)).json()).toEqual([]);
@@ -212,7 +217,7 @@ describe('lead list', () => {
 
   test('shows an unlocked lead without a name after the student deleted the account', async () => {
     const student = await makeStudent(db);
-    await inquire(scene, student);
+    await inquire(fixture, student);
     await unlock();
     await db.deleteFrom('users').where('id', '=', student.id).execute();
     expect((await readLeads(managerToken)).json()).toMatchObject([

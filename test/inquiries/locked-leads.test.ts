@@ -3,9 +3,9 @@ import { ACCESS } from '#server/access.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Lead } from '#shared/api/leads-schemas.ts';
-import { type Actor, createGround, type Ground, makeActor, openSession } from '#test/access/actors.ts';
-import { ask } from '#test/access/ask.ts';
-import { SCENES } from '#test/access/scenes.ts';
+import { type Actor, type BaseData, createBaseData, makeActor, openSession } from '#test/access/actors.ts';
+import { callEndpoint } from '#test/access/call-endpoint.ts';
+import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
@@ -33,7 +33,7 @@ const MARKS = [
   'planted-polytechnic',
 ];
 
-let ground: Ground;
+let base: BaseData;
 let api: LiveApp;
 /** Shared by all read-only calls. */
 let reader: { actor: Actor; property: number };
@@ -42,7 +42,7 @@ let far: number;
 beforeAll(async () => {
   const database = await testDatabase();
   const { db } = database;
-  ground = await createGround(db);
+  base = await createBaseData(db);
   api = await openLiveApp(database);
   // Close enough to the properties to be named in an inquiry.
   far = await makeSchool(db, {
@@ -55,13 +55,13 @@ beforeAll(async () => {
   reader = await makeReader();
 });
 afterAll(() => api.close());
-beforeEach(() => ground.db.deleteFrom('attempts').execute());
+beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
 
 /** A student sends an inquiry about a property of this manager; the lead stays locked. */
 async function requestAvailability({ manager_id }: Actor): Promise<{ student: number; property: number }> {
-  const { db } = ground;
+  const { db } = base;
   const { first_name, last_name, phone, words } = STUDENT;
   const person = await makePerson(db);
   const [username, email] = [`${STUDENT.username}-${person.id}`, `${person.id}-${STUDENT.email}`];
@@ -82,7 +82,7 @@ async function requestAvailability({ manager_id }: Actor): Promise<{ student: nu
 }
 
 async function makeReader(): Promise<typeof reader> {
-  const actor = (await makeActor(ground, 'manager'))!;
+  const actor = (await makeActor(base, 'manager'))!;
   return { actor, property: (await requestAvailability(actor)).property };
 }
 
@@ -96,10 +96,10 @@ describe('response to a manager with a locked lead', () => {
     'contains no data of the student in %s',
     async (_, call) => {
       const { actor, property } = call.method === 'GET' ? reader : await makeReader();
-      const scene = { ground, role: 'manager', actor, kind: 'own' } as const;
-      const answers = [await ask(api.app, call, SCENES[call.name], scene)];
+      const accessCase = { base, role: 'manager', actor, kind: 'own' } as const;
+      const answers = [await callEndpoint(api.app, call, CALL_FIXTURES[call.name], accessCase)];
       // Again for the property of the inquiry and for the lead itself.
-      const [lead] = await ground.db
+      const [lead] = await base.db
         .selectFrom('leads')
         .select('id')
         .where('property_id', '=', property)
@@ -108,7 +108,7 @@ describe('response to a manager with a locked lead', () => {
       const object = () => (isOfLead ? lead!.id : property);
       const isOfHome = /propert|favorite|manager/.test(call.path);
       if (call.path.includes('{') && (isOfHome || isOfLead) && call.name !== 'redeem_credit')
-        answers.push(await ask(api.app, call, { ...SCENES[call.name], object }, scene));
+        answers.push(await callEndpoint(api.app, call, { ...CALL_FIXTURES[call.name], object }, accessCase));
       for (const { body, headers } of answers) {
         const found = marksIn(`${body}${JSON.stringify(headers)}`).filter(
           (mark) => !(OF_ALL_SCHOOLS.has(call.name) && /polytechnic/i.test(mark)),
@@ -119,7 +119,7 @@ describe('response to a manager with a locked lead', () => {
   );
 
   test('contains no data of the student in lists, emails and the event stream after calling every endpoint', async () => {
-    const actor = (await makeActor(ground, 'manager'))!;
+    const actor = (await makeActor(base, 'manager'))!;
     const line = await EventStreamClient.open(api.url, actor.token);
     const { student } = await requestAvailability(actor);
     const listed = await send(api.app, 'GET', 'leads/', { token: actor.token });
@@ -133,7 +133,7 @@ describe('response to a manager with a locked lead', () => {
 
 /** Checks the emails to managers, and lead emails to anyone but the student, as rows and as rendered. */
 async function expectNoMarksInEmails(student: number): Promise<void> {
-  const rows = await ground.db
+  const rows = await base.db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('to_user_id', 'is distinct from', student)

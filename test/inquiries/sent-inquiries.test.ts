@@ -7,8 +7,8 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {
-  createInquiryScene,
-  type InquiryScene,
+  createInquiryFixture,
+  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
@@ -16,26 +16,26 @@ import {
   type Student,
   tokenOf,
   truncateTables,
-} from './inquiry-scene.ts';
+} from './inquiry-fixture.ts';
 
 let db: Db;
-let scene: InquiryScene;
+let fixture: InquiryFixture;
 let managerToken: string;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await createInquiryScene(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, scene.manager);
+  fixture = await createInquiryFixture(db, (await testApi(db)).app);
+  managerToken = await tokenOf(db, fixture.manager);
 });
 beforeEach(() => truncateTables(db));
 
-const read = (token?: string) => send(scene.app, 'GET', 'inquiries/', token ? { token } : {});
+const read = (token?: string) => send(fixture.app, 'GET', 'inquiries/', token ? { token } : {});
 async function stateOf({ token }: Student): Promise<string> {
   const [inquiry] = (await read(token)).json() as SentInquiry[];
   return inquiry!.state;
 }
 const say = (token: string, receiver: number) =>
-  send(scene.app, 'POST', 'messages/', { token, body: { receiver, text: 'It is free in August.' } });
+  send(fixture.app, 'POST', 'messages/', { token, body: { receiver, text: 'It is free in August.' } });
 const unlock = () => db.updateTable('leads').set({ unlocked_at: new Date(), seen: new Date() }).execute();
 
 describe('sent inquiries refusals', () => {
@@ -48,7 +48,7 @@ describe('sent inquiries refusals', () => {
   });
 
   test('lists no inquiries of other students', async () => {
-    await inquire(scene, await makeStudent(db));
+    await inquire(fixture, await makeStudent(db));
     expect((await read((await makeStudent(db)).token)).json()).toEqual([]);
   });
 });
@@ -56,15 +56,15 @@ describe('sent inquiries refusals', () => {
 describe('sent inquiries', () => {
   test('are listed newest first, with property and school', async () => {
     const student = await makeStudent(db);
-    await inquire(scene, student);
-    const other = await makeProperty(db, scene.manager.manager_id!);
-    await inquire(scene, student, { property: other });
+    await inquire(fixture, student);
+    const other = await makeProperty(db, fixture.manager.manager_id!);
+    await inquire(fixture, student, { property: other });
     const [newest, first] = (await read(student.token)).json() as SentInquiry[];
     expect(newest!.property.id).toBe(other);
     expect(first).toEqual({
       id: expect.any(Number),
       property: {
-        id: scene.property,
+        id: fixture.property,
         name: 'Lantern House',
         listing_title: '',
         type: 'apartment',
@@ -72,7 +72,7 @@ describe('sent inquiries', () => {
         city: 'Columbus',
         is_shown: true,
       },
-      school: { id: scene.school, short_name: 'Near State', public_view_url: expect.any(String) },
+      school: { id: fixture.school, short_name: 'Near State', public_view_url: expect.any(String) },
       full_name: '',
       email: '',
       phone: PHONE,
@@ -88,7 +88,7 @@ describe('sent inquiries', () => {
 
   test('have state "seen" after the lead was unlocked, also if it is locked again', async () => {
     const student = await makeStudent(db);
-    await inquire(scene, student);
+    await inquire(fixture, student);
     await unlock();
     expect((await read(student.token)).json()).toMatchObject([{ state: 'seen', seen: expect.any(String) }]);
     await db.updateTable('leads').set({ unlocked_at: null }).execute();
@@ -98,10 +98,10 @@ describe('sent inquiries', () => {
   test('have state "replied" after a later message of the manager, not after earlier or other messages', async () => {
     const student = await makeStudent(db);
     await say(managerToken, student.id);
-    await inquire(scene, student);
+    await inquire(fixture, student);
     const other = await makePerson(db, 'manager');
     await say(await tokenOf(db, other), student.id);
-    await say(student.token, scene.manager.id);
+    await say(student.token, fixture.manager.id);
     expect(await stateOf(student)).toBe('sent');
     expect((await say(managerToken, student.id)).statusCode).toBe(201);
     expect(await stateOf(student)).toBe('replied');
@@ -109,17 +109,17 @@ describe('sent inquiries', () => {
 
   test('have state "replied" after the manager marks the lead, and notify the student once', async () => {
     const student = await makeStudent(db);
-    await inquire(scene, student);
+    await inquire(fixture, student);
     await unlock();
     const { id } = await db.selectFrom('leads').select('id').executeTakeFirstOrThrow();
     for (let time = 0; time < 2; time += 1) {
-      const answer = await send(scene.app, 'POST', `leads/${id}/replied/`, { token: managerToken });
+      const answer = await send(fixture.app, 'POST', `leads/${id}/replied/`, { token: managerToken });
       expect([answer.statusCode, answer.json().is_replied]).toEqual([200, true]);
     }
     expect(await stateOf(student)).toBe('replied');
     const bell = await db.selectFrom('notifications').selectAll().where('user_id', '=', student.id).execute();
     expect(bell).toMatchObject([
-      { topic: 'inquiry', path: PAGES.inquiries, data: { property: scene.property } },
+      { topic: 'inquiry', path: PAGES.inquiries, data: { property: fixture.property } },
     ]);
   });
 });

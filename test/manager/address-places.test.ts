@@ -48,10 +48,10 @@ beforeAll(async () => {
 });
 const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', postal_code: '43201' };
 const lookUp = (more: object = {}) =>
-  managerApi.ask(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
+  managerApi.request(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
 const found = async (more: object = {}) => expectStatus(await lookUp(more)) as AddressPlaces;
 const put = (id: number, more: object) =>
-  managerApi.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
+  managerApi.request(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
 const placeOf = ({ center, location_precision, is_approximate }: ManagerProperty) => [
   ...center.coordinates,
   location_precision,
@@ -84,7 +84,7 @@ describe('POST address_places/', () => {
     const other = await makeManagerActor(managerApi.db);
     const { points } = MANAGER_LIMITS.lookUp;
     await consumeAttempt(managerApi.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);
-    expect((await managerApi.ask(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
+    expect((await managerApi.request(other, 'POST', 'address_places/', ADDRESS)).statusCode).toBe(429);
     expect((await lookUp()).statusCode).toBe(200);
   });
 });
@@ -130,11 +130,11 @@ describe('imported row without coordinates', () => {
   const bring = async (who: Actor, ...rows: string[]) => {
     const file = [head, ...rows, ''].join('\n');
     return expectStatus(
-      await managerApi.ask(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
+      await managerApi.request(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
     ) as ImportReport;
   };
   const own = async (who: Actor) =>
-    (expectStatus(await managerApi.ask(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
+    (expectStatus(await managerApi.request(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
       (a, b) => a.id - b.id,
     );
 
@@ -175,7 +175,7 @@ describe('imported row without coordinates', () => {
       [...at(1, 1.5), 'interpolated', true],
     ]);
     const pin = { ...PROPERTY_BODY, address_1: '16 Maple St', center: point(at(2, 2)) };
-    expectStatus(await managerApi.ask(who, 'PUT', `properties/${near!.id}/`, pin));
+    expectStatus(await managerApi.request(who, 'PUT', `properties/${near!.id}/`, pin));
     expect(await bring(who, ...rows)).toMatchObject({ created: 0, rejected: 0 });
     expect(await place(near!.id)).toEqual([...at(2, 2), 'confirmed', false]);
   });

@@ -44,7 +44,7 @@ const answer = async (token: string, is_available: boolean) =>
 const show = async (token: string) =>
   await send(managerApi.app, 'GET', `availability/?token=${encodeURIComponent(token)}`);
 const confirm = async (who: Actor, id: number) =>
-  await managerApi.ask(who, 'POST', `manager_properties/${id}/confirm/`);
+  await managerApi.request(who, 'POST', `manager_properties/${id}/confirm/`);
 const stateOf = async (id: number) => {
   const { status, is_lapsed } = await managerApi.detail(manager, id);
   return is_lapsed ? 'lapsed' : status;
@@ -129,7 +129,7 @@ describe('emailed availability link', () => {
   test('does not show listings that their manager hid or deleted', async () => {
     const id = await listed({ status: 'inactive' });
     expect((await answer(await tokenFor(id), true)).statusCode).toBe(409);
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${id}/`));
     expect((await answer(await tokenFor(id), true)).statusCode).toBe(404);
   });
 });
@@ -222,14 +222,14 @@ describe('availability confirmation', () => {
     const { id, updated } = await managerApi.made(manager);
     await ageAvailability(db, 10);
     expectStatus(
-      await managerApi.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }),
+      await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }),
       201,
     );
     expect(await daysOf(id)).toBe(0);
     await ageAvailability(db, 10);
     const body = { ...PROPERTY_BODY, expected_updated: updated };
     const saved = expectStatus(
-      await managerApi.ask(manager, 'PUT', `properties/${id}/`, body),
+      await managerApi.request(manager, 'PUT', `properties/${id}/`, body),
     ) as ManagerProperty;
     expect(saved.availability_confirmed).toBe(new Date().toISOString().slice(0, 10));
   });
@@ -238,7 +238,7 @@ describe('availability confirmation', () => {
     const id = await listed();
     expectStatus(await answer(await tokenFor(id), false));
     expectStatus(
-      await managerApi.ask(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }),
+      await managerApi.request(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }),
     );
     expect(await stateOf(id)).toBe('inactive');
     expect((await confirm(manager, id)).statusCode).toBe(409);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const duplicate = async (who: Actor, id: number, body: object = {}) =>
-  await managerApi.ask(who, 'POST', `manager_properties/${id}/duplicate/`, body);
+  await managerApi.request(who, 'POST', `manager_properties/${id}/duplicate/`, body);
 const featuresOf = async (type: 'property' | 'floorplan') =>
   (
     await db.selectFrom('features').select('id').where('type', '=', type).orderBy('id').limit(2).execute()
@@ -41,15 +41,15 @@ async function furnished(who: Actor): Promise<ManagerProperty> {
   });
   const features = await featuresOf('floorplan');
   expectStatus(
-    await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, features }),
+    await managerApi.request(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, features }),
     201,
   );
   expectStatus(
-    await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, name: 'Oak' }),
+    await managerApi.request(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id, name: 'Oak' }),
     201,
   );
   const photo = { property: id, photo: await photoUrl(), caption: 'The porch' };
-  expectStatus(await managerApi.ask(who, 'POST', 'photos/', photo), 201);
+  expectStatus(await managerApi.request(who, 'POST', 'photos/', photo), 201);
   return await managerApi.detail(who, id);
 }
 
@@ -104,7 +104,7 @@ describe('listing duplication', () => {
     const first = await furnished(manager);
     const copy = expectStatus(await duplicate(manager, first.id), 201) as ManagerProperty;
     expect(await keysOf(copy.id)).toEqual(await keysOf(first.id));
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${first.id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${first.id}/`));
     const { url } = copy.photos[0]!;
     expect((await managerApi.app.inject({ method: 'GET', url })).statusCode).toBe(200);
   });
@@ -125,7 +125,7 @@ describe('listing duplication', () => {
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(manager, id, { key })));
     const ids = answers.map((answer) => (expectStatus(answer, 201) as ManagerProperty).id);
     expect(new Set(ids).size).toBe(1);
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${ids[0]}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${ids[0]}/`));
     expect((await duplicate(manager, id, { key })).statusCode).toBe(409);
   });
 });

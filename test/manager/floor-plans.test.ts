@@ -32,16 +32,16 @@ beforeEach(async () => {
 });
 
 const add = async (body: object = {}, who = manager) =>
-  await managerApi.ask(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: property, ...body });
+  await managerApi.request(who, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: property, ...body });
 const added = async (body: object = {}) => expectStatus(await add(body), 201) as ManagerFloorPlan;
 const put = async (id: number, body: object = {}) =>
-  await managerApi.ask(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
+  await managerApi.request(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
 const plansOf = async (id: number) =>
   (await managerApi.detail(manager, id)).floor_plans.map((plan) => plan.id);
 
 describe('floor plan validation', () => {
   test('responds 400 for missing required fields', async () => {
-    const answer = await managerApi.ask(manager, 'POST', 'floor_plans/', {
+    const answer = await managerApi.request(manager, 'POST', 'floor_plans/', {
       property_id: property,
       ...{ sq_feet: '', stories: null, price: ' ', date_available: '' },
     });
@@ -106,7 +106,7 @@ describe('floor plans of another manager', () => {
       expect((await put(plan)).statusCode).toBe(status);
       expect((await put(plan, { property_id: property })).statusCode).toBe(status);
       expect((await put(own.id, { property_id: id })).statusCode).toBe(status);
-      expect((await managerApi.ask(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
+      expect((await managerApi.request(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
     }
     expect(await plansOf(property)).toEqual([own.id]);
     expect((await managerApi.detail(other, shown.id)).floor_plans).toHaveLength(1);
@@ -162,8 +162,8 @@ describe('floor plan', () => {
 
   test('is deleted, after which requests for it respond 404', async () => {
     const plan = await added();
-    expectStatus(await managerApi.ask(manager, 'DELETE', `floor_plans/${plan.id}/`));
-    expect((await managerApi.ask(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
+    expectStatus(await managerApi.request(manager, 'DELETE', `floor_plans/${plan.id}/`));
+    expect((await managerApi.request(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
     expect((await put(plan.id)).statusCode).toBe(404);
     expect((await managerApi.seen(property, school))?.floor_plans).toEqual([]);
   });

@@ -17,9 +17,9 @@ test('GET manager_properties/ returns the description length and feature count w
   const silent = await makeListing(db, manager.manager_id!, { description: '' });
   const ids = await db.selectFrom('features').select('id').where('type', '=', 'property').limit(3).execute();
   const features = ids.map(({ id }) => id);
-  const made = await managerApi.ask(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
+  const made = await managerApi.request(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
   const { id } = made.json<{ id: number }>();
-  const answer = await managerApi.ask(manager, 'GET', 'manager_properties/');
+  const answer = await managerApi.request(manager, 'GET', 'manager_properties/');
   const items = answer.json<ManagerPropertyItem[]>();
   expect(items.map((item) => [item.id, item.description_length, item.feature_count])).toEqual([
     [id, PROPERTY_BODY.description.length, 3],

@@ -63,13 +63,13 @@ const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
 const imported = async (who: Actor, file: string, isDryRun = false) =>
   expectStatus(await send_(who, file, isDryRun)) as ImportReport;
 const exported = async (who: Actor, format = 'csv') => {
-  const answer = await managerApi.ask(who, 'GET', `manager_properties/export/?format=${format}`);
+  const answer = await managerApi.request(who, 'GET', `manager_properties/export/?format=${format}`);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
   return answer.body;
 };
 const own = async (who: Actor) =>
   (
-    expectStatus(await managerApi.ask(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]
+    expectStatus(await managerApi.request(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]
   ).toReversed();
 
 describe('import file refusals', () => {
@@ -107,7 +107,7 @@ describe('import file refusals', () => {
 
   test('responds 413 to an oversized and 400 to a missing file', async () => {
     expect((await send_(manager, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
-    const empty = await managerApi.ask(manager, 'POST', 'manager_properties/import/', {});
+    const empty = await managerApi.request(manager, 'POST', 'manager_properties/import/', {});
     expect(errorsOf(empty)).toHaveProperty('file');
   });
 });
@@ -159,7 +159,7 @@ describe('listing import', () => {
 
   test('keeps fields for which the file has no column', async () => {
     const { id } = await managerApi.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
-    await managerApi.ask(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
+    await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     const file = `external_id,address_1,city,state,latitude,longitude,bedrooms,price
 porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
 `;
@@ -252,7 +252,7 @@ describe('listing export', () => {
         name: 'Quoted "Maple" & Co, east',
         description: 'Two lines,\nand "quotes".',
       });
-      await managerApi.ask(manager, 'POST', 'floor_plans/', {
+      await managerApi.request(manager, 'POST', 'floor_plans/', {
         ...PLAN_BODY,
         property_id: id,
         price_max: 1100,

@@ -25,23 +25,23 @@ export async function createManagerApi(env: Record<string, string> = {}) {
   const { app, folder, close } = await openTestApp(db, undefined, env);
   addCleanup(close);
 
-  const ask = async (who: Actor, method: Method, path: string, body?: unknown) =>
+  const request = async (who: Actor, method: Method, path: string, body?: unknown) =>
     await send(app, method, path, { token: who.token, body });
   const create = async (who: Actor, body: object = {}) =>
-    await ask(who, 'POST', 'properties/', { ...PROPERTY_BODY, ...body });
+    await request(who, 'POST', 'properties/', { ...PROPERTY_BODY, ...body });
 
   return {
     db,
     url,
     school,
     app,
-    ask,
+    request: request,
     create,
     async made(who: Actor, body: object = {}): Promise<ManagerProperty> {
       return expectStatus(await create(who, body), 201) as ManagerProperty;
     },
     async detail(who: Actor, id: number): Promise<ManagerProperty> {
-      return expectStatus(await ask(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
+      return expectStatus(await request(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
     },
     /** The public view of a listing; null if hidden. */
     async seen(id: number, school: number): Promise<PropertyListItem | null> {

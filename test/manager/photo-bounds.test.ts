@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const upload = async () =>
-  await managerApi.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small) });
+  await managerApi.request(manager, 'POST', 'photos/', { property, photo: dataUrl(small) });
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ storage_key: photoKey(), width: 320, height: 240 }));
 
@@ -83,7 +83,7 @@ describe('photo quota of a manager', () => {
     }
     const stored = managerApi.stored();
     expect([(await upload()).statusCode, managerApi.stored()]).toEqual([409, stored]);
-    const copied = await managerApi.ask(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
+    const copied = await managerApi.request(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
     expect(copied.statusCode).toBe(409);
   });
 

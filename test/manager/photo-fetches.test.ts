@@ -179,7 +179,9 @@ describe('photo URL from an imported file', () => {
       expect.stringMatching(/\w/),
       'The address answers with an error (404).',
     ]);
-    const notifications = expectStatus(await managerApi.ask(manager, 'GET', 'notifications/')) as object[];
+    const notifications = expectStatus(
+      await managerApi.request(manager, 'GET', 'notifications/'),
+    ) as object[];
     expect(notifications).toMatchObject([{ topic: 'photo_fetch', data: { property: id } }]);
   });
 
@@ -206,7 +208,7 @@ describe('photo URL from an imported file', () => {
 
   test('is not fetched after its listing was deleted', async () => {
     const id = await makeProperty(db, manager.manager_id!);
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${id}/`));
     await run(id, '/d.jpg');
     expect(asked).toBe(0);
   });

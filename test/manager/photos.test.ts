@@ -57,9 +57,9 @@ const upload = async (bytes: Buffer = small, more: Record<string, string> = {}) 
 const uploaded = async (more: Record<string, string> = {}) =>
   expectStatus(await upload(small, more), 201) as ManagerPhoto;
 const asJson = async (body: object) =>
-  await managerApi.ask(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
+  await managerApi.request(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
 const patch = async (id: number, body: object) =>
-  await managerApi.ask(manager, 'PATCH', `photos/${id}/`, body);
+  await managerApi.request(manager, 'PATCH', `photos/${id}/`, body);
 const photosOf = async () => (await managerApi.detail(manager, property)).photos;
 const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
 /** Rows without files. */
@@ -116,7 +116,7 @@ describe('photos of another manager', () => {
       expect((await asJson({ property: listing.id })).statusCode).toBe(status);
       expect((await sendTo('PUT', path, [['photo', small]])).statusCode).toBe(status);
       expect((await patch(listing.photo, { caption: 'Mine' })).statusCode).toBe(status);
-      expect((await managerApi.ask(manager, 'DELETE', path)).statusCode).toBe(status);
+      expect((await managerApi.request(manager, 'DELETE', path)).statusCode).toBe(status);
     }
     expect(managerApi.stored()).toEqual(before);
     expect((await managerApi.detail(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
@@ -149,7 +149,7 @@ describe('photo', () => {
   test('is replaced by another file, and unchanged when its own URL is sent', async () => {
     const saved = await uploaded({ caption: 'The front' });
     const path = `photos/${saved.id}/`;
-    const same = expectStatus(await managerApi.ask(manager, 'PUT', path, { photo: saved.url, order: 4 }));
+    const same = expectStatus(await managerApi.request(manager, 'PUT', path, { photo: saved.url, order: 4 }));
     expect(same).toMatchObject({ url: saved.url, caption: 'The front', order: 4 });
     const after = expectStatus(await sendTo('PUT', path, [['photo', await photo(640, 480)]])) as ManagerPhoto;
     expect(after).toMatchObject({ id: saved.id, width: 640, caption: 'The front', property });
@@ -183,9 +183,9 @@ describe('photo', () => {
 
   test('is deleted once, with its files', async () => {
     const saved = await uploaded();
-    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${saved.id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `photos/${saved.id}/`));
     expect(await managerApi.leaving()).toContain(keyOf(saved));
-    expect((await managerApi.ask(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
+    expect((await managerApi.request(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
     expect((await managerApi.seen(property, school))?.photos).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('photo', () => {
     const flags = async () => (await photosOf()).map((one) => one.is_over_limit);
     expect(await flags()).toEqual([false, false, false, false, false, true]);
     expect((await managerApi.seen(property, school))?.photos).toHaveLength(5);
-    const list = expectStatus(await managerApi.ask(manager, 'GET', 'manager_properties/')) as {
+    const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/')) as {
       photos: unknown[];
     }[];
     expect(list[0]!.photos).toHaveLength(6);
@@ -231,10 +231,10 @@ describe('concurrent and repeated photo uploads', () => {
       expectStatus(await upload(bytes), 201) as ManagerPhoto,
     ];
     expect(keyOf(first)).toBe(keyOf(second));
-    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${first.id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `photos/${first.id}/`));
     expect(await findKnownStorageKeys(db, [keyOf(first)])).toEqual(new Set([keyOf(second)]));
     expect((await managerApi.app.inject({ method: 'GET', url: second.url })).statusCode).toBe(200);
-    expectStatus(await managerApi.ask(manager, 'DELETE', `photos/${second.id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `photos/${second.id}/`));
     expect((await findKnownStorageKeys(db, [keyOf(first)])).size).toBe(0);
   });
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const today = () => new Date().toISOString().slice(0, 10);
 const put = async (who: Actor, id: number, body: object = {}) =>
-  await managerApi.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
+  await managerApi.request(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
 const countOwn = async ({ manager_id }: Actor) =>
   (await db.selectFrom('properties').select('id').where('manager_id', '=', manager_id).execute()).length;
 const featureIds = async (type: 'property' | 'floorplan', count: number) =>
@@ -58,7 +58,7 @@ describe('listing validation', () => {
         type: ['Property Category is required'],
       },
     ]);
-    const absent = await managerApi.ask(manager, 'POST', 'properties/', {});
+    const absent = await managerApi.request(manager, 'POST', 'properties/', {});
     expect(Object.keys(errorsOf(absent)).sort()).toEqual(
       ['address_1', 'city', 'description', 'postal_code', 'state', 'type'].sort(),
     );
@@ -139,10 +139,10 @@ describe('listing of another manager', () => {
       [hidden, 404],
     ] as const) {
       expect((await put(manager, id)).statusCode).toBe(status);
-      expect((await managerApi.ask(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
-      expect((await managerApi.ask(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
+      expect((await managerApi.request(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
+      expect((await managerApi.request(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
     }
-    const list = expectStatus(await managerApi.ask(manager, 'GET', 'manager_properties/'));
+    const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
     expect(list).toEqual([]);
     expect((await managerApi.detail(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
   });
@@ -219,10 +219,10 @@ describe('listing', () => {
       .select('storage_key')
       .where('id', '=', photo)
       .executeTakeFirstOrThrow();
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${id}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${id}/`));
     expect(await managerApi.seen(id, school)).toBeNull();
     expect(await managerApi.leaving()).toContain(storage_key);
-    const leads = expectStatus(await managerApi.ask(manager, 'GET', 'leads/'));
+    const leads = expectStatus(await managerApi.request(manager, 'GET', 'leads/'));
     expect(leads).toMatchObject([{ unlocked: true, user: { email: student.email } }]);
     for (const [method, path] of [
       ['GET', `manager_properties/${id}/`],
@@ -230,7 +230,7 @@ describe('listing', () => {
       ['DELETE', `properties/${id}/`],
       ['DELETE', `photos/${photo}/`],
     ] as const) {
-      expect((await managerApi.ask(manager, method, path)).statusCode, path).toBe(404);
+      expect((await managerApi.request(manager, method, path)).statusCode, path).toBe(404);
     }
     expect((await put(manager, id)).statusCode).toBe(404);
   });
@@ -294,14 +294,14 @@ describe('concurrent listing requests', () => {
     expect([ids.size, await countOwn(manager)]).toEqual([1, 1]);
     const foreign = await managerApi.made(other, { key });
     expect(ids.has(foreign.id)).toBe(false);
-    expectStatus(await managerApi.ask(manager, 'DELETE', `properties/${[...ids][0]}/`));
+    expectStatus(await managerApi.request(manager, 'DELETE', `properties/${[...ids][0]}/`));
     expect((await managerApi.create(manager, { key })).statusCode).toBe(409);
   });
 
   test('leave the listing deleted when saves race a deletion', async () => {
     const { id } = await managerApi.made(manager);
     const [gone] = await Promise.all([
-      managerApi.ask(manager, 'DELETE', `properties/${id}/`),
+      managerApi.request(manager, 'DELETE', `properties/${id}/`),
       put(manager, id),
       put(manager, id),
     ]);

@@ -66,7 +66,7 @@ const tools = (who: Actor, call = callAs(who)) => ({
 const fresh = (draft: ListingDraft): DraftPair => ({ draft, base: emptyDraft(draft.key) });
 
 async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
-  return (await managerApi.ask(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
+  return (await managerApi.request(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
 }
 
 /** A manager with a saved listing that has two floor plans and two photos. */

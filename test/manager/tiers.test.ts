@@ -29,7 +29,10 @@ const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15
 const today = () => new Date().toISOString().slice(0, 10);
 const save = async (who: Actor, id: number, tier?: Tier) =>
   expectStatus(
-    await managerApi.ask(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...(tier ? { tier } : {}) }),
+    await managerApi.request(who, 'PUT', `properties/${id}/`, {
+      ...PROPERTY_BODY,
+      ...(tier ? { tier } : {}),
+    }),
   ) as ManagerProperty;
 const grant = async (property_id: number, tier: Tier, until: string) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id, tier, until }));
@@ -101,7 +104,7 @@ describe('requested tier', () => {
     expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: 'standard' });
     const list = expectStatus(
-      await managerApi.ask(manager, 'GET', 'manager_properties/'),
+      await managerApi.request(manager, 'GET', 'manager_properties/'),
     ) as ManagerProperty[];
     expect(list.map(({ requested_tier }) => requested_tier)).toEqual(['standard']);
     expect(await save(manager, made.id, 'free')).toMatchObject({ requested_tier: null });
@@ -121,10 +124,10 @@ describe('requested tier', () => {
     expect(plain.requested_tier).toBeNull();
     const { id } = await managerApi.made(manager, { tier: 'premium' });
     expect(JSON.stringify(await managerApi.seen(id, school))).not.toContain('requested_tier');
-    const answer = await managerApi.ask(manager, 'GET', `properties/${id}/`);
+    const answer = await managerApi.request(manager, 'GET', `properties/${id}/`);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('requested_tier')]);
     const copy = expectStatus(
-      await managerApi.ask(manager, 'POST', `manager_properties/${id}/duplicate/`, {}),
+      await managerApi.request(manager, 'POST', `manager_properties/${id}/duplicate/`, {}),
       201,
     ) as ManagerProperty;
     expect(copy.requested_tier).toBeNull();

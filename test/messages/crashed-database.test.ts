@@ -88,7 +88,7 @@ test('message lost in a database crash is not reported as sent, and is stored wh
 
 test('message stored before its database connection dropped is reported as sent', async () => {
   const db = onceWritten(database.db, () =>
-    server.ask(
+    server.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'porchlight'`,
     ),
   );

@@ -1,4 +1,4 @@
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 
 export type ReceivedEvent = { id: string; event: string; data: Record<string, unknown> };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { openSession } from '#test/access/actors.ts';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson } from '#test/helpers/people.ts';

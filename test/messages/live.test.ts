@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '#server/notifications/notify.ts';
 import { openSession } from '#test/access/actors.ts';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';

@@ -196,12 +196,12 @@ describe('hidden listing', () => {
 describe('hiding a listing', () => {
   test('responds 400 without a reason, 409 when hidden, 404 when missing', async () => {
     const admin = await login('staff');
-    const ask = (listing: number, body: object) =>
+    const hide = (listing: number, body: object) =>
       send(apps[0]!, 'POST', `moderation/listings/${listing}/hide/`, { token: admin.token, body });
-    expect((await ask(id, { reason: ' ' })).json().errors).toHaveProperty('reason');
-    expect((await ask(id, { reason: 'A scam' })).statusCode).toBe(200);
-    expect((await ask(id, { reason: 'A scam' })).statusCode).toBe(409);
-    expect((await ask(999_999_999, { reason: 'A scam' })).statusCode).toBe(404);
+    expect((await hide(id, { reason: ' ' })).json().errors).toHaveProperty('reason');
+    expect((await hide(id, { reason: 'A scam' })).statusCode).toBe(200);
+    expect((await hide(id, { reason: 'A scam' })).statusCode).toBe(409);
+    expect((await hide(999_999_999, { reason: 'A scam' })).statusCode).toBe(404);
     await expect(saveListingRestored(db, operator, { id: 999_999_999, reason: 'x' })).rejects.toThrow();
   });
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { addCleanup } from '#test/helpers/cleanups.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 

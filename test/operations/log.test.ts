@@ -7,7 +7,7 @@ import { logOfRequest, openLog } from '#server/operations/open-log.ts';
 import { Readiness } from '#server/operations/readiness.ts';
 import { createLineRedactor } from '#server/operations/redact-line.ts';
 import { runWithTrace } from '#server/operations/trace.ts';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';

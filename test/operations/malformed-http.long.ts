@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { createGround, makeActor } from '#test/access/actors.ts';
+import { createBaseData, makeActor } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
@@ -21,7 +21,7 @@ let token: string;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   const { app } = await testApi(db);
-  token = (await makeActor(await createGround(db), 'manager'))!.token;
+  token = (await makeActor(await createBaseData(db), 'manager'))!.token;
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -205,7 +205,7 @@ describe('slow client', () => {
 });
 
 test('one account with forty slow photo uploads uses three slots, and other accounts can upload', async () => {
-  const other = (await makeActor(await createGround(db), 'manager'))!.token;
+  const other = (await makeActor(await createBaseData(db), 'manager'))!.token;
   const head = (who: string) =>
     `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${who}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
   const begun = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';

@@ -25,24 +25,27 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function ask(query = '') {
+async function getReadiness(query = '') {
   const { statusCode, body } = await app.inject(`/readyz${query}`);
   return { status: statusCode, ...JSON.parse(body) };
 }
 
 describe('process without a database connection', () => {
   test('is not ready and names the failed check', async () => {
-    expect(await ask()).toMatchObject({ checks: { database: 'ok', media: 'ok' } });
+    expect(await getReadiness()).toMatchObject({ checks: { database: 'ok', media: 'ok' } });
     hasDatabase = false;
     expect(await app.inject('/readyz')).toMatchObject({ statusCode: 503 });
-    expect(await ask()).toEqual({ status: 'not_ready', checks: { database: 'failed', media: 'ok' } });
+    expect(await getReadiness()).toEqual({
+      status: 'not_ready',
+      checks: { database: 'failed', media: 'ok' },
+    });
   });
 
   test('is ready for a probe that excludes shared dependencies, until shutdown starts', async () => {
     hasDatabase = false;
     expect(await app.inject('/readyz?exclude=database')).toMatchObject({ statusCode: 200 });
-    expect(await ask('?exclude=database')).toEqual({ status: 'ready', checks: { media: 'ok' } });
-    expect(await ask('?exclude=database&exclude=media')).toEqual({ status: 'ready', checks: {} });
+    expect(await getReadiness('?exclude=database')).toEqual({ status: 'ready', checks: { media: 'ok' } });
+    expect(await getReadiness('?exclude=database&exclude=media')).toEqual({ status: 'ready', checks: {} });
     readiness.drain();
     expect(await app.inject('/readyz?exclude=database&exclude=media')).toMatchObject({ statusCode: 503 });
   });

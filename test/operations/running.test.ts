@@ -7,7 +7,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { PAGES } from '#shared/pages.ts';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { mailedToken, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
@@ -35,9 +35,9 @@ let planted: Record<string, string>;
 let databaseUrl: string;
 let serverLog: Awaited<ReturnType<typeof openServerLog>>;
 
-type Asked = { method?: string; body?: unknown; token?: string; headers?: Record<string, string> };
+type RequestInput = { method?: string; body?: unknown; token?: string; headers?: Record<string, string> };
 
-async function ask(path: string, { method = 'GET', body, token, headers = {} }: Asked = {}) {
+async function request(path: string, { method = 'GET', body, token, headers = {} }: RequestInput = {}) {
   const answer = await fetch(all.site + path, {
     method,
     headers: {
@@ -50,8 +50,8 @@ async function ask(path: string, { method = 'GET', body, token, headers = {} }: 
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
 }
-const api = (path: string, body: unknown, more: Asked = {}) =>
-  ask(`/api/v1/${path}`, { method: 'POST', body, ...more });
+const api = (path: string, body: unknown, more: RequestInput = {}) =>
+  request(`/api/v1/${path}`, { method: 'POST', body, ...more });
 
 const grant = (username: string, password: string) => ({
   grant_type: 'password',
@@ -105,7 +105,7 @@ describe('monitoring', () => {
         await answer.body?.cancel();
       }
     }
-    expect((await ask('/readyz')).json()).toEqual({
+    expect((await request('/readyz')).json()).toEqual({
       status: 'ready',
       checks: { database: 'ok', media: 'ok' },
     });
@@ -115,16 +115,16 @@ describe('monitoring', () => {
 
   test('responds 401 to a metrics request without the token', async () => {
     for (const token of [undefined, 'wrong', METRICS.slice(1)])
-      expect((await ask('/metrics', token === undefined ? {} : { token })).status).toBe(401);
+      expect((await request('/metrics', token === undefined ? {} : { token })).status).toBe(401);
     expect((await fetch(`${all.operators}/metrics`)).status).toBe(401);
     expect((await fetch(`${all.operators}/api/v1/schools/`)).status).toBe(404);
   });
 
   test('exports request metrics by route template, and database metrics', async () => {
-    await ask(`/api/v1/properties/31337/?email=${person.email}`);
-    const page = await ask('/ohio-state/off-campus-housing/lantern-house/31337/');
+    await request(`/api/v1/properties/31337/?email=${person.email}`);
+    const page = await request('/ohio-state/off-campus-housing/lantern-house/31337/');
     expect((await lineOf(page.headers.get('x-request-id')!)).route).toBe(PAGES.property);
-    const { text } = await ask('/metrics', { token: METRICS });
+    const { text } = await request('/metrics', { token: METRICS });
     expect(text).toMatch(
       /^porchlight_http_request_seconds_count\{method="GET",route="[^"]*:id[^"]*",status="4xx"\} 1$/m,
     );
@@ -153,10 +153,10 @@ describe('monitoring', () => {
 
 describe('request log', () => {
   test("uses the trusted proxy's request id, or a new one if it is invalid", async () => {
-    const named = await ask('/api/v1/nothing/', { headers: { 'x-request-id': 'edge-0123456789' } });
+    const named = await request('/api/v1/nothing/', { headers: { 'x-request-id': 'edge-0123456789' } });
     expect(named.headers.get('x-request-id')).toBe('edge-0123456789');
     for (const odd of ['short', 'a b c d e f g h i', 'x'.repeat(101), 'a@example.edu-12345']) {
-      const answer = await ask('/api/v1/nothing/', { headers: { 'x-request-id': odd } });
+      const answer = await request('/api/v1/nothing/', { headers: { 'x-request-id': odd } });
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
@@ -164,7 +164,7 @@ describe('request log', () => {
   test('has one line per request with id, method, route, redacted URL, status, time and user', async () => {
     const { access_token } = (await api('auth/token/', grant(person.username, PASSWORD))).json();
     const path = `/api/v1/users/?limit=3&q=${person.email}&token=${access_token}`;
-    const answer = await ask(path, { token: access_token });
+    const answer = await request(path, { token: access_token });
     const line = await lineOf(answer.headers.get('x-request-id')!);
     expect(line).toMatchObject({
       method: 'GET',
@@ -216,7 +216,7 @@ async function plantSecrets(): Promise<Record<string, string>> {
   const { access_token, refresh_token } = login.json();
   const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!);
   const { csrf_token } = (
-    await ask('/api/v1/auth/csrf_token/', { headers: { ...own, cookie: cookie.join('; ') } })
+    await request('/api/v1/auth/csrf_token/', { headers: { ...own, cookie: cookie.join('; ') } })
   ).json();
   await api('password-reset/', { email: person.email });
   const reset = await mailedToken(db, person.id, 'reset_password');
@@ -259,7 +259,7 @@ describe('log of the program', () => {
       `/availability/?token=${planted.link}`,
       `/paid/?payment_intent_client_secret=${planted.client_secret}`,
     ])
-      expect((await ask(page)).status).toBe(200);
+      expect((await request(page)).status).toBe(200);
     const jar = { cookie: `porchlight_session=${session}`, 'x-csrftoken': csrf_token! };
     const secrets = [
       ...[`Bearer ${access_token}`, refresh_token, CARD, S3_SECRET, WEBHOOK_SECRET, reset, email, METRICS],
@@ -268,13 +268,15 @@ describe('log of the program', () => {
       `${all.site}/api/v1/unsubscribe/?token=${planted.unsubscribe}`,
     ];
     for (const secret of secrets)
-      expect((await ask(`/boom/?secret=${encodeURIComponent(secret!)}`, { headers: jar })).status).toBe(500);
+      expect((await request(`/boom/?secret=${encodeURIComponent(secret!)}`, { headers: jar })).status).toBe(
+        500,
+      );
     for (const path of [
       `availability/?token=${planted.link}`,
       `unsubscribe/?token=${planted.unsubscribe}`,
       `nothing/?phone=${PHONE}`,
     ])
-      await ask(`/api/v1/${path}`);
+      await request(`/api/v1/${path}`);
     const { phone } = planted;
     await api('inquiries/', { property: 1, message: 'Is it free?', phone }, { token: access_token! });
     expect(await pay(paying)).toBe(200);
@@ -286,7 +288,7 @@ describe('log of the program', () => {
     );
     const confirmed = { token: reset, password: next, password2: next };
     expect((await api('password-reset/confirm/', confirmed)).status).toBe(200);
-    const last = await ask('/api/v1/nothing/');
+    const last = await request('/api/v1/nothing/');
     await lineOf(last.headers.get('x-request-id')!);
     expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(secrets.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
@@ -312,10 +314,10 @@ describe('program shutdown', () => {
     await sleep(100);
     all.child.kill('SIGTERM');
     await until(() => all.child.exitCode === null, 'it lives');
-    await expect.poll(async () => (await ask('/readyz')).text).toBe('{"status":"draining","checks":{}}');
-    expect((await ask('/healthz')).status).toBe(200);
+    await expect.poll(async () => (await request('/readyz')).text).toBe('{"status":"draining","checks":{}}');
+    expect((await request('/healthz')).status).toBe(200);
     await until(() => stream.hasEnded, 'the stream ends');
-    await expect(ask('/healthz')).rejects.toThrow();
+    await expect(request('/healthz')).rejects.toThrow();
     expect((await fetch(`${all.operators}/readyz`)).status).toBe(503);
     slow.write(body.slice(9));
     expect(await all.left).toBe(0);

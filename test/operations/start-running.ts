@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#test/database/crash-scene.ts';
+import { until } from '#test/database/crash-fixture.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Running = {

@@ -108,16 +108,16 @@ beforeEach(async () => {
   isFailingForVisitors = false;
 });
 
-type Asked = { cookies?: Record<string, string>; query?: string; at?: FastifyInstance };
+type PageRequest = { cookies?: Record<string, string>; query?: string; at?: FastifyInstance };
 
-async function pageOf({ cookies = {}, query = '' }: Asked = {}): Promise<string> {
+async function pageOf({ cookies = {}, query = '' }: PageRequest = {}): Promise<string> {
   const headers = { host: HOST, 'accept-encoding': 'identity' };
   const answer = await app.inject({ method: 'GET', url: `/lake/${query}`, headers, cookies });
   expect(answer.statusCode).toBe(200);
   return homeIn(answer.body);
 }
 
-async function listOf({ cookies = {}, at = app }: Asked = {}): Promise<string> {
+async function listOf({ cookies = {}, at = app }: PageRequest = {}): Promise<string> {
   const url = `/api/v1/property_near/?school=${ids.lake}&point=${TOWN.join(',')}`;
   const answer = await at.inject({ method: 'GET', url, headers: { host: HOST }, cookies });
   expect(answer.statusCode).toBe(200);

@@ -87,9 +87,9 @@ const UNPACK: Record<string, ((packed: Buffer) => Buffer) | undefined> = {
   gzip: gunzipSync,
 };
 
-type Asked = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' | 'POST' };
+type PageRequest = { headers?: Record<string, string>; method?: 'GET' | 'HEAD' | 'POST' };
 
-async function open(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
+async function open(url: string, { headers = {}, method = 'GET' }: PageRequest = {}) {
   const answer = await app.inject({ method, url, headers: { host: HOST, ...headers } });
   const unpack = UNPACK[String(answer.headers['content-encoding'])];
   const html = (unpack?.(answer.rawPayload) ?? answer.rawPayload).toString();
@@ -254,17 +254,17 @@ describe('page cache', () => {
       settings,
       loadPages: createPageLoader(renderEverything),
     });
-    const ask = async (forwarded: string) => {
+    const readSite = async (forwarded: string) => {
       const headers = { host: HOST, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' };
       const { body } = await behind.inject({ method: 'GET', url: '/', headers });
       expect(body).not.toContain('planted');
       return /"site":("[^"]+"|null)/.exec(body)?.[1];
     };
     try {
-      expect(await ask('planted.example')).toBe('null');
-      expect(await ask(`${DOMAIN}, planted.example`)).toBe('null');
-      expect(await ask(DOMAIN)).toBe(`"${DOMAIN}"`);
-      expect(await ask('localhost')).toBe('null');
+      expect(await readSite('planted.example')).toBe('null');
+      expect(await readSite(`${DOMAIN}, planted.example`)).toBe('null');
+      expect(await readSite(DOMAIN)).toBe(`"${DOMAIN}"`);
+      expect(await readSite('localhost')).toBe('null');
       expect(rendered).toBe(2);
     } finally {
       await behind.close();

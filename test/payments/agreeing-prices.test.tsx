@@ -9,7 +9,7 @@ import type { PanelProps } from '#web/manager/panel-props.ts';
 import { TierField } from '#web/manager/tier-field.tsx';
 import { TierRequest } from '#web/manager/tier-note.tsx';
 import { PriceTable } from '#web/marketing/price-table.tsx';
-import { createPaymentScene, createTierIntent, intentOf } from './payment-scene.ts';
+import { createPaymentFixture, createTierIntent, intentOf } from './payment-fixture.ts';
 
 const PAID = ['standard', 'premium'] as const;
 
@@ -29,11 +29,11 @@ const pricesIn = (text: string) => [...text.matchAll(/\$(\d+)/g)].map(([, dollar
 
 test('single-family manager sees the same prices on every page and in the payment', async () => {
   const { db } = await testDatabase();
-  const scene = await createPaymentScene(db);
+  const fixture = await createPaymentFixture(db);
   const charged = [];
   for (const tier of PAID) {
-    const id = await makeProperty(db, scene.manager.manager_id);
-    intentOf(await createTierIntent(scene, id, tier));
+    const id = await makeProperty(db, fixture.manager.manager_id);
+    intentOf(await createTierIntent(fixture, id, tier));
     const { amount_cents } = await db
       .selectFrom('payments')
       .select('amount_cents')

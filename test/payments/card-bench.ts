@@ -6,7 +6,7 @@ import { eventBody } from '#server/payments/sandbox/sandbox-events.ts';
 import { signEvent } from '#server/payments/sandbox/sign-event.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { DOUBLE_KEYS, startStripeDouble, stripeEventBody, stripeSignature } from './stripe-double.ts';
+import { FAKE_STRIPE_KEYS, startFakeStripe, stripeEventBody, stripeSignature } from './fake-stripe.ts';
 
 /** A card provider and the outside actions: paying, declining, disputing, sending events. */
 export type CardBench = {
@@ -47,19 +47,19 @@ export async function sandboxBench(): Promise<CardBench> {
 }
 
 export async function stripeBench(): Promise<CardBench> {
-  const double = await startStripeDouble();
+  const stripe = await startFakeStripe();
   return {
-    cards: openStripe(DOUBLE_KEYS, double.address),
-    pay: (id) => double.pay(id),
-    decline: (id) => double.decline(id, 'insufficient_funds'),
+    cards: openStripe(FAKE_STRIPE_KEYS, stripe.address),
+    pay: (id) => stripe.pay(id),
+    decline: (id) => stripe.decline(id, 'insufficient_funds'),
     dispute(id) {
-      double.pay(id);
-      double.dispute(id, 'needs_response');
+      stripe.pay(id);
+      stripe.dispute(id, 'needs_response');
     },
-    endDispute: (id, outcome) => double.dispute(id, outcome),
-    countIntents: () => double.books.intents.size,
+    endDispute: (id, outcome) => stripe.dispute(id, outcome),
+    countIntents: () => stripe.books.intents.size,
     eventBody: (type, intent) => stripeEventBody(type, intent),
     sign: stripeSignature,
-    close: double.close,
+    close: stripe.close,
   };
 }

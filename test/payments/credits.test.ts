@@ -6,29 +6,29 @@ import {
   begin,
   createLockedLead,
   createManagerSession,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
 });
 
-const redeem = (lead_id: number, manager_id = scene.manager.manager_id) =>
-  payWithCredit(scene, { manager_id, lead_id });
+const redeem = (lead_id: number, manager_id = fixture.manager.manager_id) =>
+  payWithCredit(fixture, { manager_id, lead_id });
 
 /** A credit for a disputed lead. */
 async function giveCredit(): Promise<number> {
-  const { manager_id } = scene.manager;
-  const { id: lead_id } = await createLockedLead(scene);
+  const { manager_id } = fixture.manager;
+  const { id: lead_id } = await createLockedLead(fixture);
   const { id: dispute_id } = await db
     .insertInto('lead_disputes')
     .values({ lead_id, manager_id, reason: 'wrong_number' })
@@ -50,20 +50,20 @@ const refusal = (status: number, detail: string) => ({
 
 describe('lead credit refusals', () => {
   test("responds 409 without credits or for an unlocked or paid lead, 404 for another manager's lead", async () => {
-    const { id } = await createLockedLead(scene);
+    const { id } = await createLockedLead(fixture);
     await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'any credit'));
     const credit = await giveCredit();
     const other = await createManagerSession(db);
     await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
-    const paid = await createLockedLead(scene);
-    await sendEvent(scene, { intent: await payLead(scene, paid.id) });
+    const paid = await createLockedLead(fixture);
+    await sendEvent(fixture, { intent: await payLead(fixture, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
     // Paid at the provider, but not yet known here: the card takes precedence.
-    const confirmed = await createLockedLead(scene);
-    await payLead(scene, confirmed.id);
+    const confirmed = await createLockedLead(fixture);
+    await payLead(fixture, confirmed.id);
     await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
-    const taking = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, taking.id));
+    const taking = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, taking.id));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
     await expect(redeem(taking.id)).rejects.toMatchObject(refusal(409, 'confirming your payment'));
     expect(await paymentsOf(db, taking.id)).toMatchObject([{ status: 'processing', provider: 'sandbox' }]);
@@ -75,16 +75,16 @@ describe('lead credit refusals', () => {
 describe('lead credit', () => {
   test('unlocks a lead like a payment, and cancels the pending card payment', async () => {
     const credit = await giveCredit();
-    const { id, student } = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, id));
+    const { id, student } = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, id));
     await redeem(id);
-    expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
+    expect(await fixture.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
     expect(await paymentsOf(db, id)).toMatchObject([
       { provider: 'sandbox', status: 'canceled' },
       { provider: 'credit', status: 'succeeded', amount_cents: 2000, provider_ref: `credit:${credit}` },
     ]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true, seen: expect.any(String) });
-    expect((await begin(scene, id)).statusCode).toBe(409);
+    expect((await begin(fixture, id)).statusCode).toBe(409);
     const notifications = await db
       .selectFrom('notifications')
       .select('topic')
@@ -106,9 +106,9 @@ describe('lead credit', () => {
   test('unlocks one lead for concurrent requests, and a lead uses one credit', async () => {
     await giveCredit();
     const leads = [
-      await createLockedLead(scene),
-      await createLockedLead(scene),
-      await createLockedLead(scene),
+      await createLockedLead(fixture),
+      await createLockedLead(fixture),
+      await createLockedLead(fixture),
     ];
     const tries = await Promise.allSettled([...leads, ...leads].map(({ id }) => redeem(id)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -116,8 +116,8 @@ describe('lead credit', () => {
     expect(rows.filter(({ unlocked }) => unlocked)).toHaveLength(1);
     await giveCredit();
     await giveCredit();
-    const { id } = await createLockedLead(scene);
-    const both = await Promise.allSettled([redeem(id), redeem(id), begin(scene, id)]);
+    const { id } = await createLockedLead(fixture);
+    const both = await Promise.allSettled([redeem(id), redeem(id), begin(fixture, id)]);
     expect(both.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const paid = (await paymentsOf(db, id)).filter(({ status }) => status === 'succeeded');
     expect(paid).toHaveLength(1);

@@ -7,27 +7,27 @@ import {
   begin,
   check,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
   paymentsOf,
   postEvent,
   sendEvent,
   writeEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 /** Overrides the intent that the provider returns. */
 let lies: Partial<CardIntent> = {};
 let isSilent = false;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db, (sandbox) => ({
+  fixture = await createPaymentFixture(db, (sandbox) => ({
     ...sandbox,
     async createIntent(intent, key) {
       if (isSilent) throw new Error('The line is dead.');
@@ -64,14 +64,14 @@ const outcomeOf = async (event_id: string) =>
     ?.outcome;
 
 async function begunLead() {
-  const { id } = await createLockedLead(scene);
-  return { id, intent: intentOf(await begin(scene, id)) };
+  const { id } = await createLockedLead(fixture);
+  return { id, intent: intentOf(await begin(fixture, id)) };
 }
 
 describe('webhook event refusals', () => {
   test('responds 400 to a missing, foreign or stale signature, and stores nothing', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
     const { body, signature } = await writeEvent(db, { intent, id: 'evt_forged' });
     const foreign = signEvent(Buffer.alloc(32, 7), body, new Date());
     const pretty = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1));
@@ -88,16 +88,16 @@ describe('webhook event refusals', () => {
       await writeEvent(db, { intent, id: 'evt_forged' }, hours(24)),
       await writeEvent(db, { intent, id: 'evt_forged', livemode: true }),
     ];
-    for (const one of bad) expect((await postEvent(scene.app, one)).statusCode).toBe(400);
+    for (const one of bad) expect((await postEvent(fixture.app, one)).statusCode).toBe(400);
     expect(await outcomeOf('evt_forged')).toBeUndefined();
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
   });
 
   test('responds 404 for an inactive provider, and 413 to a body larger than an event', async () => {
     const { intent } = await begunLead();
-    expect((await postEvent(scene.app, await writeEvent(db, { intent }), 'stripe')).statusCode).toBe(404);
+    expect((await postEvent(fixture.app, await writeEvent(db, { intent }), 'stripe')).statusCode).toBe(404);
     const huge = { body: Buffer.alloc(300 * 1024, 32), signature: 't=1,v1=0' };
-    expect((await postEvent(scene.app, huge)).statusCode).toBe(413);
+    expect((await postEvent(fixture.app, huge)).statusCode).toBe(413);
   });
 });
 
@@ -105,24 +105,24 @@ describe('webhook event without effect', () => {
   test("does not unlock a lead when the provider's intent is unpaid", async () => {
     const { id, intent } = await begunLead();
     for (const type of ['payment_intent.succeeded', 'charge.succeeded', 'charge.dispute.created']) {
-      expect((await sendEvent(scene, { intent, type })).statusCode).toBe(200);
+      expect((await sendEvent(fixture, { intent, type })).statusCode).toBe(200);
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', dispute: null }]);
   });
 
   test('is recorded as ignored for an unknown intent or an unknown type', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
-    expect((await sendEvent(scene, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
-    expect((await sendEvent(scene, { intent, id: 'evt_b', type: 'invoice.paid' })).statusCode).toBe(200);
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
+    expect((await sendEvent(fixture, { intent: 'pi_not_ours', id: 'evt_a' })).statusCode).toBe(200);
+    expect((await sendEvent(fixture, { intent, id: 'evt_b', type: 'invoice.paid' })).statusCode).toBe(200);
     expect([await outcomeOf('evt_a'), await outcomeOf('evt_b')]).toEqual(['unknown_intent', 'ignored']);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
   });
 
   test('is ignored when the intent differs from the payment in any field', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
     const [payment] = await paymentsOf(db, id);
     const metadata = { payment: String(payment!.id), manager: String(payment!.manager_id), lead: String(id) };
     const wrong: Partial<CardIntent>[] = [
@@ -136,7 +136,7 @@ describe('webhook event without effect', () => {
     ];
     for (const [index, changes] of wrong.entries()) {
       const event = { intent, id: `evt_lie_${index}` };
-      expect((await withLies(changes, () => sendEvent(scene, event))).statusCode).toBe(200);
+      expect((await withLies(changes, () => sendEvent(fixture, event))).statusCode).toBe(200);
       expect(await outcomeOf(event.id)).toBe('mismatch');
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
@@ -145,19 +145,19 @@ describe('webhook event without effect', () => {
 
   test('is ignored when the provider returns an unknown status', async () => {
     const { id, intent } = await begunLead();
-    await withLies({ status: 'unknown' }, () => sendEvent(scene, { intent }));
+    await withLies({ status: 'unknown' }, () => sendEvent(fixture, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
-    expect((await withLies({ status: 'unknown' }, () => begin(scene, id))).statusCode).toBe(409);
+    expect((await withLies({ status: 'unknown' }, () => begin(fixture, id))).statusCode).toBe(409);
   });
 
   test('is processed once when it is delivered repeatedly and concurrently', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
     const event = await writeEvent(db, { intent, id: 'evt_again' });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => postEvent(scene.app, event)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => postEvent(fixture.app, event)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', id).execute();
-    expect((await postEvent(scene.app, event)).statusCode).toBe(200);
+    expect((await postEvent(fixture.app, event)).statusCode).toBe(200);
     // The lead that the test locked stays locked.
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
@@ -165,15 +165,15 @@ describe('webhook event without effect', () => {
   });
 
   test('does not revert a later state', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
-    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
-    await sendEvent(scene, { intent, type: 'payment_intent.payment_failed' });
-    await sendEvent(scene, { intent, type: 'payment_intent.canceled' });
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
+    await sendEvent(fixture, { intent, type: 'payment_intent.succeeded' });
+    await sendEvent(fixture, { intent, type: 'payment_intent.payment_failed' });
+    await sendEvent(fixture, { intent, type: 'payment_intent.canceled' });
     await withLies({ status: 'canceled' }, () =>
-      sendEvent(scene, { intent, type: 'payment_intent.canceled' }),
+      sendEvent(fixture, { intent, type: 'payment_intent.canceled' }),
     );
-    await withLies({ status: 'open' }, () => sendEvent(scene, { intent }));
+    await withLies({ status: 'open' }, () => sendEvent(fixture, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded' }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
   });
@@ -181,19 +181,20 @@ describe('webhook event without effect', () => {
 
 describe('unreachable card provider', () => {
   test('gets 503 within five seconds for payments and events, without losing anything', async () => {
-    const { id } = await createLockedLead(scene);
-    const broken = await inSilence(() => begin(scene, id));
+    const { id } = await createLockedLead(fixture);
+    const broken = await inSilence(() => begin(fixture, id));
     expect([broken.statusCode, broken.headers['retry-after']]).toEqual([503, '60']);
     expect(broken.json()).toMatchObject({ detail: expect.stringContaining('you won’t be charged twice') });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', provider_ref: null }]);
-    const intent = await payLead(scene, id);
+    const intent = await payLead(fixture, id);
     const event = await writeEvent(db, { intent, id: 'evt_silent' });
     const answers = await inSilence(
-      async () => await Promise.all([postEvent(scene.app, event), check(scene, intent), begin(scene, id)]),
+      async () =>
+        await Promise.all([postEvent(fixture.app, event), check(fixture, intent), begin(fixture, id)]),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
     expect(await outcomeOf('evt_silent')).toBeNull();
-    expect((await postEvent(scene.app, event)).statusCode).toBe(200);
+    expect((await postEvent(fixture.app, event)).statusCode).toBe(200);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     expect(await paymentsOf(db, id)).toHaveLength(1);
   });
@@ -201,16 +202,16 @@ describe('unreachable card provider', () => {
 
 describe('paid lead', () => {
   test('is locked again after a full refund, not after a partial one', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
-    await sendEvent(scene, { intent });
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
+    await sendEvent(fixture, { intent });
     const [payment] = await paymentsOf(db, id);
-    await scene.sandbox.refund(intent, 500, 're:1');
-    await sendEvent(scene, { intent, type: 'charge.refunded' });
+    await fixture.sandbox.refund(intent, 500, 're:1');
+    await sendEvent(fixture, { intent, type: 'charge.refunded' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', refunded_cents: 500 }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
-    await scene.sandbox.refund(intent, 1500, 're:2');
-    await sendEvent(scene, { intent, type: 'charge.refunded' });
+    await fixture.sandbox.refund(intent, 1500, 're:2');
+    await sendEvent(fixture, { intent, type: 'charge.refunded' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'refunded', refunded_cents: 2000 }]);
     const { unlocked, seen } = await leadRow(db, id);
     expect([unlocked, seen]).toEqual([false, expect.any(String)]);
@@ -220,16 +221,16 @@ describe('paid lead', () => {
       'refunded 1500: refunds from card',
     ]);
     // It can be bought again.
-    await payLead(scene, id);
+    await payLead(fixture, id);
     expect(await paymentsOf(db, id)).toHaveLength(2);
   });
 
   test('stays locked and is booked both ways when the refund arrives before the payment', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id);
-    await scene.sandbox.refund(intent, 2000, 're:3');
-    await sendEvent(scene, { intent, type: 'charge.refunded' });
-    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id);
+    await fixture.sandbox.refund(intent, 2000, 're:3');
+    await sendEvent(fixture, { intent, type: 'charge.refunded' });
+    await sendEvent(fixture, { intent, type: 'payment_intent.succeeded' });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false, seen: null });
@@ -248,14 +249,14 @@ describe('paid lead', () => {
       .values({ username: `staff-${outcome}`, email: `staff-${outcome}@example.edu`, type: 'staff' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { id } = await createLockedLead(scene);
-    const intent = await payLead(scene, id, { outcome: 'disputed' });
-    await sendEvent(scene, { intent, type: 'charge.dispute.created' });
-    await sendEvent(scene, { intent, type: 'payment_intent.succeeded' });
+    const { id } = await createLockedLead(fixture);
+    const intent = await payLead(fixture, id, { outcome: 'disputed' });
+    await sendEvent(fixture, { intent, type: 'charge.dispute.created' });
+    await sendEvent(fixture, { intent, type: 'payment_intent.succeeded' });
     const [payment] = await paymentsOf(db, id);
     expect(payment).toMatchObject({ status: 'succeeded', dispute: 'open' });
-    await scene.sandbox.closeDispute(intent, outcome);
-    await sendEvent(scene, { intent, type: 'charge.dispute.closed' });
+    await fixture.sandbox.closeDispute(intent, outcome);
+    await sendEvent(fixture, { intent, type: 'charge.dispute.closed' });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: outcome }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
     expect(await ledgerOf(db, payment!.id)).toEqual([

@@ -9,21 +9,21 @@ import { send } from '#test/helpers/people.ts';
 import {
   begin,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
   paymentsOf,
   type SoldLead,
   sendEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
 });
 
 const change = async ({ student }: SoldLead, values: object) => {
@@ -45,15 +45,15 @@ const WAYS: [string, (lead: SoldLead) => Promise<unknown>][] = [
 ];
 
 const readLead = async (id: number) =>
-  (await send(scene.app, 'GET', `leads/${id}/`, { token: scene.manager.token })).json() as Lead;
+  (await send(fixture.app, 'GET', `leads/${id}/`, { token: fixture.manager.token })).json() as Lead;
 
 describe.each(WAYS)('lead whose student %s', (_, leave) => {
   test('is not for sale, and responds 409 to a payment', async () => {
-    const lead = await createLockedLead(scene);
+    const lead = await createLockedLead(fixture);
     expect(await readLead(lead.id)).toMatchObject({ is_for_sale: true });
     await leave(lead);
     expect(await readLead(lead.id)).toMatchObject({ is_for_sale: false, unlocked: false, user: null });
-    const answer = await begin(scene, lead.id);
+    const answer = await begin(fixture, lead.id);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       { code: 'student_gone', detail: expect.stringContaining('can no longer be reached') },
@@ -64,17 +64,17 @@ describe.each(WAYS)('lead whose student %s', (_, leave) => {
 
 describe('lead of a deleted student', () => {
   test('cannot be unlocked with a credit', async () => {
-    const { manager_id } = scene.manager;
-    const { id: lead_id } = await createLockedLead(scene);
+    const { manager_id } = fixture.manager;
+    const { id: lead_id } = await createLockedLead(fixture);
     const { id: dispute_id } = await db
       .insertInto('lead_disputes')
       .values({ lead_id, manager_id, reason: 'wrong_number' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.transaction().execute((trx) => grantCredit(trx, { dispute_id, manager_id }));
-    const lead = await createLockedLead(scene);
+    const lead = await createLockedLead(fixture);
     await deleteAccount(lead);
-    await expect(payWithCredit(scene, { manager_id, lead_id: lead.id })).rejects.toMatchObject({
+    await expect(payWithCredit(fixture, { manager_id, lead_id: lead.id })).rejects.toMatchObject({
       problem: { status: 409, code: 'student_gone' },
     });
     const free = await db.selectFrom('lead_credits').select('id').where('used', 'is', null).execute();
@@ -82,25 +82,25 @@ describe('lead of a deleted student', () => {
   });
 
   test('has its pending payment canceled by the reconciler', async () => {
-    const lead = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, lead.id));
+    const lead = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, lead.id));
     await change(lead, { deletion_due: new Date() });
     const before = new Date(Date.now() - 20 * 60_000);
     await db.updateTable('payments').set({ updated: before }).where('lead_id', '=', lead.id).execute();
-    expect(await reconcilePayments(scene)).toMatchObject({ checked: 1, canceled: 1 });
+    expect(await reconcilePayments(fixture)).toMatchObject({ checked: 1, canceled: 1 });
     expect(await paymentsOf(db, lead.id)).toMatchObject([{ status: 'canceled' }]);
-    expect(await scene.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
+    expect(await fixture.sandbox.retrieveIntent(intent)).toMatchObject({ status: 'canceled' });
   });
 
   test('can be disputed for a credit beyond the automatic limit when it was paid concurrently', async () => {
-    const paid = await Promise.all(Array.from({ length: 4 }, () => createLockedLead(scene)));
-    for (const { id } of paid) await sendEvent(scene, { intent: await payLead(scene, id) });
+    const paid = await Promise.all(Array.from({ length: 4 }, () => createLockedLead(fixture)));
+    for (const { id } of paid) await sendEvent(fixture, { intent: await payLead(fixture, id) });
     const last = paid.at(-1)!;
     await deleteAccount(last);
     const report = async ({ id }: SoldLead) =>
       (
-        await send(scene.app, 'POST', `leads/${id}/dispute/`, {
-          token: scene.manager.token,
+        await send(fixture.app, 'POST', `leads/${id}/dispute/`, {
+          token: fixture.manager.token,
           body: { reason: 'mail_returned' },
         })
       ).json() as Lead;

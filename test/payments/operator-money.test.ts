@@ -6,10 +6,16 @@ import type { Db } from '#server/db/tables.ts';
 import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
-import { check, createLockedLead, createPaymentScene, type PaymentScene, payLead } from './payment-scene.ts';
+import {
+  check,
+  createLockedLead,
+  createPaymentFixture,
+  type PaymentFixture,
+  payLead,
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 let run: (...words: string[]) => Promise<OperatorRun>;
 let folder: string;
 let staff: Person;
@@ -17,12 +23,12 @@ let staff: Person;
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
   staff = await makePerson(db, 'staff');
   await db
     .updateTable('managers')
     .set({ company_name: '=HYPERLINK("http://evil.test")' })
-    .where('id', '=', scene.manager.manager_id)
+    .where('id', '=', fixture.manager.manager_id)
     .execute();
   run = createOperatorCommand(database.url, {
     PAYMENTS: 'sandbox',
@@ -34,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {
-  const lead = await createLockedLead(scene);
-  const intent = await payLead(scene, lead.id, card);
-  const { id } = (await check(scene, intent)).json() as { id: number };
+  const lead = await createLockedLead(fixture);
+  const intent = await payLead(fixture, lead.id, card);
+  const { id } = (await check(fixture, intent)).json() as { id: number };
   return { lead: lead.id, student: lead.student, intent, id };
 }
 const today = () => new Date().toISOString().slice(0, 10);
@@ -69,7 +75,7 @@ describe('payment command refusals', () => {
 describe('payment commands', () => {
   test('list, show and refund a payment once, with an audit record for each', async () => {
     const { id, student, intent } = await paidLead();
-    const list = await run('list-payments', '--manager', scene.manager.username, '--state', 'succeeded');
+    const list = await run('list-payments', '--manager', fixture.manager.username, '--state', 'succeeded');
     expect(list.errors).toBe('');
     expect(list.output).toMatch(
       new RegExp(`^${id} .*succeeded .*\\$20\\.00 .*sandbox \\(test\\) .*${intent}$`, 'm'),
@@ -121,7 +127,7 @@ describe('payment commands', () => {
       .insertInto('lead_disputes')
       .values({
         lead_id: lead,
-        manager_id: scene.manager.manager_id,
+        manager_id: fixture.manager.manager_id,
         reason: 'wrong_number',
         note: 'Two\nlines',
       })

@@ -8,32 +8,32 @@ import {
   begin,
   check,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
 });
 
 /** A lead unlocked by a second payment, while its first payment, canceled here, succeeds after all. */
 async function payTwice() {
-  const lead = await createLockedLead(scene);
-  const first = intentOf(await begin(scene, lead.id));
+  const lead = await createLockedLead(fixture);
+  const first = intentOf(await begin(fixture, lead.id));
   await db.updateTable('payments').set({ status: 'canceled' }).where('provider_ref', '=', first).execute();
-  const second = await payLead(scene, lead.id);
-  expect((await check(scene, second)).json()).toMatchObject({ status: 'succeeded' });
-  await scene.sandbox.pay(first, { outcome: 'paid' });
+  const second = await payLead(fixture, lead.id);
+  expect((await check(fixture, second)).json()).toMatchObject({ status: 'succeeded' });
+  await fixture.sandbox.pay(first, { outcome: 'paid' });
   const [one, two] = await paymentsOf(db, lead.id);
   return { lead: lead.id, first, one: one!.id, two: two!.id };
 }
@@ -43,7 +43,7 @@ test('duplicate payment for a lead is booked and refunded in full exactly once',
   const { lead, first, one, two } = await payTwice();
   const seen = await leadRow(db, lead);
   for (let attempt = 0; attempt < 3; attempt += 1)
-    expect((await sendEvent(scene, { intent: first })).statusCode).toBe(200);
+    expect((await sendEvent(fixture, { intent: first })).statusCode).toBe(200);
   expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
   expect(await ledgerOf(db, one)).toEqual([
     'paid 2000: card from lead_sales',
@@ -51,10 +51,10 @@ test('duplicate payment for a lead is booked and refunded in full exactly once',
   ]);
   expect(await ledgerOf(db, two)).toEqual(['paid 2000: card from lead_sales']);
   expect(await leadRow(db, lead)).toEqual(seen);
-  const mails = db.selectFrom('mail_outbox').select('template').where('to_user_id', '=', scene.manager.id);
+  const mails = db.selectFrom('mail_outbox').select('template').where('to_user_id', '=', fixture.manager.id);
   const templates = (await mails.execute()).map(({ template }) => template);
   expect(templates.filter((name) => name === 'refund_made')).toHaveLength(1);
-  expect(await checkBooks(scene, 1)).toMatchObject({
+  expect(await checkBooks(fixture, 1)).toMatchObject({
     unbalanced: [],
     mismatched: [],
     sandbox: { different: [] },
@@ -63,7 +63,10 @@ test('duplicate payment for a lead is booked and refunded in full exactly once',
 
 test('duplicate payment stays booked while the provider is unreachable or refuses, and is refunded later', async () => {
   const { lead, one } = await payTwice();
-  const withRefund = (refund: CardProvider['refund']) => ({ ...scene, cards: { ...scene.cards, refund } });
+  const withRefund = (refund: CardProvider['refund']) => ({
+    ...fixture,
+    cards: { ...fixture.cards, refund },
+  });
   const away = withRefund(async () => {
     throw new Error('away');
   });
@@ -74,7 +77,7 @@ test('duplicate payment stays booked while the provider is unreachable or refuse
   expect(await refreshPayment(refusing, one)).toBe('paid_twice');
   expect(await ledgerOf(db, one)).toEqual(['paid 2000: card from lead_sales']);
   expect((await checkBooks({ ...refusing }, 0)).unbalanced).toEqual([one]);
-  expect(await refreshPayment(scene, one)).toBe('refunded');
+  expect(await refreshPayment(fixture, one)).toBe('refunded');
   expect(await statuses(lead)).toEqual(['refunded', 'succeeded']);
   expect((await ledgerOf(db, one)).at(-1)).toBe('refunded 2000: refunds from card');
 });

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { valueParsers } from '#server/db/value-parsers.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openTestApp } from '#test/manager/open-test-app.ts';
-import { begin, check, intentOf, postEvent, writeEvent } from './payment-scene.ts';
+import { begin, check, intentOf, postEvent, writeEvent } from './payment-fixture.ts';
 
 // Managers pay for leads concurrently, with events. Is killed at some time.
 const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];

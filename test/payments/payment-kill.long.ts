@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { createLockedLead, createPaymentScene, type PaymentScene, sendEvent } from './payment-scene.ts';
+import { createLockedLead, createPaymentFixture, type PaymentFixture, sendEvent } from './payment-fixture.ts';
 
 const ROUNDS = 50;
 const LEADS = ROUNDS * 40;
@@ -27,7 +27,7 @@ let db: Db;
 type Payer = { child: ChildProcess; countAcknowledged: () => number; ready: Promise<unknown> };
 
 /** A process that pays, and the payments it acknowledged. */
-function startPayer({ url }: TestDatabase, { manager }: PaymentScene, acknowledged: Acknowledged[]): Payer {
+function startPayer({ url }: TestDatabase, { manager }: PaymentFixture, acknowledged: Acknowledged[]): Payer {
   const args = [url, folder, manager.token];
   const child = fork(new URL('./paying-process.ts', import.meta.url), args, { execArgv: [] });
   children.add(child);
@@ -61,22 +61,22 @@ test(
   async () => {
     const database = await testDatabase();
     ({ db } = database);
-    const scene = await createPaymentScene(db);
-    await createLockedLead(scene);
+    const fixture = await createPaymentFixture(db);
+    await createLockedLead(fixture);
     await sql`insert into users (username, email, type)
     select 'asker-' || n, 'asker-' || n || '@example.edu', 'student' from generate_series(1, ${LEADS}::int) n`.execute(
       db,
     );
     await sql`insert into leads (property_id, manager_id, user_id)
-    select ${scene.property}, ${scene.manager.manager_id}, id from users where username like 'asker-%'`.execute(
+    select ${fixture.property}, ${fixture.manager.manager_id}, id from users where username like 'asker-%'`.execute(
       db,
     );
     const acknowledged: Acknowledged[] = [];
     // The next process is already running when one is killed.
-    let next = startPayer(database, scene, acknowledged);
+    let next = startPayer(database, fixture, acknowledged);
     for (let round = 0; round < ROUNDS; round += 1) {
       const payer = next;
-      next = startPayer(database, scene, acknowledged);
+      next = startPayer(database, fixture, acknowledged);
       await killSometime(payer);
     }
     await killSometime(next);
@@ -87,11 +87,11 @@ test(
     select id as intent from sandbox_intents where status = 'succeeded'`.execute(db);
     expect(untold.length).toBeGreaterThan(ROUNDS);
     for (const { intent } of untold.filter((_, index) => index % 2 === 0)) {
-      expect((await sendEvent(scene, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
+      expect((await sendEvent(fixture, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
     }
     // Without events for every other one, the reconciler finds them.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);
-    while ((await reconcilePayments(scene)).updated > 0);
+    while ((await reconcilePayments(fixture)).updated > 0);
 
     const double = sql`(select metadata ->> 'lead' from sandbox_intents where status = 'succeeded'
     group by 1 having count(*) > 1) x`;

@@ -9,35 +9,35 @@ import { testDatabase } from '#test/helpers/database.ts';
 import {
   check,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   createTierIntent,
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 const OPERATOR = { actor: 'operator mary' };
 const DIES = new Error('killed');
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
 });
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {
-  const lead = await createLockedLead(scene);
-  const intent = await payLead(scene, lead.id, card);
-  const { id } = (await check(scene, intent)).json() as { id: number };
+  const lead = await createLockedLead(fixture);
+  const intent = await payLead(fixture, lead.id, card);
+  const { id } = (await check(fixture, intent)).json() as { id: number };
   return { lead: lead.id, intent, id };
 }
 
-const refund = (order: Partial<RefundOrder> & { id: number }, cards = scene.cards) =>
-  refundPayment({ ...scene, cards }, OPERATOR, { cents: null, reason: 'Asked for it', ...order });
+const refund = (order: Partial<RefundOrder> & { id: number }, cards = fixture.cards) =>
+  refundPayment({ ...fixture, cards }, OPERATOR, { cents: null, reason: 'Asked for it', ...order });
 const refusal = async (work: Promise<unknown>) =>
   await work.then(
     () => null,
@@ -57,21 +57,21 @@ const readReceipts = async () => {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['template', 'data'])
-    .where('to_user_id', '=', scene.manager.id)
+    .where('to_user_id', '=', fixture.manager.id)
     .orderBy('id')
     .execute();
   return rows.filter(({ template }) => template === 'refund_made').map(({ data }) => data);
 };
 const isRight = async () => {
-  const report = await checkBooks(scene, 0);
+  const report = await checkBooks(fixture, 0);
   expect({ ...report, isTroubled: hasProblems(report) }).toMatchObject({ isTroubled: false, unbalanced: [] });
 };
 
 describe('refund refusals', () => {
   test('respond 404 for an unknown payment, and 409 for an unpaid one', async () => {
     expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'There is no payment 999999.']);
-    const lead = await createLockedLead(scene);
-    const intent = await payLead(scene, lead.id, { outcome: 'declined', code: 'card_declined' });
+    const lead = await createLockedLead(fixture);
+    const intent = await payLead(fixture, lead.id, { outcome: 'declined', code: 'card_declined' });
     const { id } = await db
       .selectFrom('payments')
       .select('id')
@@ -91,7 +91,7 @@ describe('refund refusals', () => {
 
   test("respond 409 for another provider's payment or a credit", async () => {
     const { id } = await paidLead();
-    const other = { ...scene.cards, name: 'stripe', livemode: true } as CardProvider;
+    const other = { ...fixture.cards, name: 'stripe', livemode: true } as CardProvider;
     expect(await refusal(refund({ id }, other))).toEqual([
       409,
       `Payment ${id} was taken by sandbox in test mode, which the settings do not name now.`,
@@ -108,11 +108,11 @@ describe('refund refusals', () => {
     const { id, lead } = await paidLead();
     const dispute = await db
       .insertInto('lead_disputes')
-      .values({ lead_id: lead, manager_id: scene.manager.manager_id, reason: 'wrong_number' })
+      .values({ lead_id: lead, manager_id: fixture.manager.manager_id, reason: 'wrong_number' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.transaction().execute(async (trx) => {
-      await grantCredit(trx, { dispute_id: dispute.id, manager_id: scene.manager.manager_id });
+      await grantCredit(trx, { dispute_id: dispute.id, manager_id: fixture.manager.manager_id });
     });
     const [status, detail] = (await refusal(refund({ id }))) ?? [];
     expect(status).toBe(409);
@@ -129,7 +129,7 @@ describe('refund refusals', () => {
     expect((await row(id)).dispute).toBe('open');
     const refused = [409, 'The card provider refuses the refund: A disputed payment cannot be refunded.'];
     expect(await refusal(refund({ id }))).toEqual(refused);
-    await scene.sandbox.closeDispute(intent, 'lost');
+    await fixture.sandbox.closeDispute(intent, 'lost');
     expect(await refusal(refund({ id }))).toEqual(refused);
     expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0, dispute: 'lost' });
     expect(await ledgerOf(db, id)).toEqual([
@@ -142,14 +142,14 @@ describe('refund refusals', () => {
 
   test('respond 503 when the provider is unreachable, and 409 when its data differ', async () => {
     const { id } = await paidLead();
-    const away = { ...scene.cards, refund: () => Promise.reject(new Error('silence')) } as CardProvider;
+    const away = { ...fixture.cards, refund: () => Promise.reject(new Error('silence')) } as CardProvider;
     expect(await refusal(refund({ id }, away))).toEqual([
       503,
       'The card provider cannot be reached. Give the command again in a minute: it refunds once.',
     ]);
     const lying = {
-      ...scene.cards,
-      retrieveIntent: async (ref: string) => ({ ...(await scene.cards.retrieveIntent(ref))!, amount: 1 }),
+      ...fixture.cards,
+      retrieveIntent: async (ref: string) => ({ ...(await fixture.cards.retrieveIntent(ref))!, amount: 1 }),
     } as CardProvider;
     expect((await refusal(refund({ id }, lying)))?.[0]).toBe(409);
     expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
@@ -181,21 +181,21 @@ describe('full refund', () => {
   test('happens once for two concurrent requests', async () => {
     const { id, intent } = await paidLead();
     await Promise.all([refund({ id }), refund({ id })]);
-    expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
+    expect((await fixture.cards.retrieveIntent(intent))?.refunded).toBe(2000);
     expect((await ledgerOf(db, id)).filter((line) => line.startsWith('refunded'))).toHaveLength(1);
   });
 
   test('ends a running tier, but not one renewed by another payment', async () => {
     const pay = async () => {
-      const intent = intentOf(await createTierIntent(scene, scene.property, 'standard'));
-      await scene.sandbox.pay(intent, { outcome: 'paid' });
-      return (await check(scene, intent)).json() as { id: number; granted_until: string };
+      const intent = intentOf(await createTierIntent(fixture, fixture.property, 'standard'));
+      await fixture.sandbox.pay(intent, { outcome: 'paid' });
+      return (await check(fixture, intent)).json() as { id: number; granted_until: string };
     };
     const listing = async () =>
       await db
         .selectFrom('properties')
         .select(['tier', 'contract_end_date'])
-        .where('id', '=', scene.property)
+        .where('id', '=', fixture.property)
         .executeTakeFirstOrThrow();
     const first = await pay();
     const second = await pay();
@@ -235,9 +235,9 @@ describe('partial refund', () => {
 
 describe("process killed between the provider's refund and its record", () => {
   const dying = (): CardProvider => ({
-    ...scene.cards,
+    ...fixture.cards,
     async refund(...asked) {
-      await scene.cards.refund(...asked);
+      await fixture.cards.refund(...asked);
       throw DIES; // nothing after the refund has happened
     },
   });
@@ -249,7 +249,7 @@ describe("process killed between the provider's refund and its record", () => {
     expect(await refund({ id, cents: 700 })).toMatchObject({ now: 0, all: 700 });
     await expect(refund({ id }, dying())).rejects.toThrow();
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
-    expect((await scene.cards.retrieveIntent(intent))?.refunded).toBe(2000);
+    expect((await fixture.cards.retrieveIntent(intent))?.refunded).toBe(2000);
     expect((await leadRow(db, lead)).unlocked).toBe(false);
     expect((await ledgerOf(db, id)).slice(1)).toEqual([
       'refunded 700: refunds from card',
@@ -261,7 +261,7 @@ describe("process killed between the provider's refund and its record", () => {
   test('has its refund recorded by the check of the books', async () => {
     const { id } = await paidLead();
     await expect(refund({ id }, dying())).rejects.toThrow();
-    expect((await checkBooks(scene, 0)).repaired).toEqual([id]);
+    expect((await checkBooks(fixture, 0)).repaired).toEqual([id]);
     expect((await row(id)).status).toBe('refunded');
     await isRight();
   });
@@ -274,7 +274,7 @@ describe('checkBooks', () => {
     const undo = (refunded_cents: number) =>
       db.updateTable('sandbox_intents').set({ refunded_cents }).where('id', '=', intent).execute();
     await undo(0);
-    expect((await checkBooks(scene, 1)).mismatched).toEqual([id]);
+    expect((await checkBooks(fixture, 1)).mismatched).toEqual([id]);
     expect(await row(id)).toMatchObject({ status: 'refunded', refunded_cents: 2000 });
     expect(await leadRow(db, lead)).toMatchObject({ unlocked: false });
     await undo(2000);
@@ -285,7 +285,7 @@ describe('checkBooks', () => {
     const { id, lead } = await paidLead();
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
     await db.updateTable('payments').set({ refunded_cents: 100 }).where('id', '=', id).execute();
-    const report = await checkBooks(scene, 1);
+    const report = await checkBooks(fixture, 1);
     expect(report).toMatchObject({ unbalanced: [id], reconciled: { paid_but_locked: [id] } });
     expect([report.sandbox?.different, hasProblems(report)]).toEqual([[id], true]);
     await db.updateTable('payments').set({ refunded_cents: 0 }).where('id', '=', id).execute();

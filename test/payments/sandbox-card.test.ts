@@ -14,7 +14,7 @@ import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
-import { DOUBLE_KEYS } from './stripe-double.ts';
+import { FAKE_STRIPE_KEYS } from './fake-stripe.ts';
 
 let db: Db;
 let api: TestApi;
@@ -43,15 +43,15 @@ const CARD = {
   postal_code: '43201',
 };
 
-async function ask({ token, intent }: Payer, action: string, body: Record<string, unknown>, to = api) {
+async function postAction({ token, intent }: Payer, action: string, body: Record<string, unknown>, to = api) {
   const sent = { client_secret: intent.client_secret, ...body };
   const path = `sandbox-card/intents/${intent.id}/${action}/`;
   const answer = await send(to.app, 'POST', path, { token, body: sent });
   return { status: answer.statusCode, body: answer.json() as SandboxAnswer, headers: {}, text: answer.body };
 }
 const confirm = (payer: Payer, card: Record<string, unknown> = {}) =>
-  ask(payer, 'confirm', { ...CARD, ...card });
-const challenge = (payer: Payer, outcome: string) => ask(payer, 'challenge', { outcome });
+  postAction(payer, 'confirm', { ...CARD, ...card });
+const challenge = (payer: Payer, outcome: string) => postAction(payer, 'challenge', { outcome });
 
 const stateOf = async ({ intent }: Payer) => await cards.retrieveIntent(intent.id);
 async function eventsOf({ intent }: Payer): Promise<string[]> {
@@ -93,7 +93,7 @@ describe('card that is not a test card', () => {
     });
     const payer = await makePayer();
     for (const number of [REAL, `${REAL}x`, `4111 1111 1111 1111 ${'9'.repeat(30)}`])
-      expect((await ask(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
+      expect((await postAction(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
     await app.close();
     expect(lines.length).toBeGreaterThan(0);
     // Eight digits: four can occur in a timestamp.
@@ -252,16 +252,16 @@ describe('card form configuration', () => {
   });
 
   test("has Stripe's key when Stripe is active, and sandbox endpoints respond 404", async () => {
-    const ofStripe = await testApi(db, {}, openStripe(DOUBLE_KEYS));
+    const ofStripe = await testApi(db, {}, openStripe(FAKE_STRIPE_KEYS));
     expect((await ofStripe.get('stripe_config/')).body).toEqual({
-      publicKey: DOUBLE_KEYS.publicKey,
+      publicKey: FAKE_STRIPE_KEYS.publicKey,
       provider: 'stripe',
       livemode: false,
     });
     expect(await ofStripe.get('sandbox_config/')).toMatchObject({ status: 404 });
     const payer = await makePayer();
-    expect((await ask(payer, 'confirm', CARD, ofStripe)).status).toBe(404);
-    expect((await ask(payer, 'challenge', { outcome: 'complete' }, ofStripe)).status).toBe(404);
+    expect((await postAction(payer, 'confirm', CARD, ofStripe)).status).toBe(404);
+    expect((await postAction(payer, 'challenge', { outcome: 'complete' }, ofStripe)).status).toBe(404);
     expect(await stateOf(payer)).toMatchObject({ status: 'open' });
   });
 });

@@ -7,26 +7,26 @@ import { testDatabase } from '#test/helpers/database.ts';
 import {
   begin,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
-  type PaymentScene,
+  type PaymentFixture,
   postEvent,
   writeEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 /** Minimum number of deliveries. */
 const DELIVERIES = 90;
 const AT_ONCE = 16;
 const COPIES = 3;
 
-type Fate = ((scene: PaymentScene, intent: string) => Promise<unknown>)[];
+type Fate = ((fixture: PaymentFixture, intent: string) => Promise<unknown>)[];
 const pay: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'paid' });
 const decline: Fate[number] = ({ sandbox }, intent) =>
   sandbox.pay(intent, { outcome: 'declined', code: 'card_declined' });
-const ask: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'challenged' });
+const challenge: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'challenged' });
 const answer: Fate[number] = ({ sandbox }, intent) => sandbox.answerChallenge(intent, 'complete');
 const dispute: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'disputed' });
-const giveBack =
+const refund =
   (cents: number): Fate[number] =>
   ({ sandbox }, intent) =>
     sandbox.refund(intent, cents, `re:${intent}:${cents}`);
@@ -40,10 +40,10 @@ const cancel: Fate[number] = ({ sandbox }, intent) => sandbox.cancelIntent(inten
 const FATES: Fate[] = [
   [pay],
   [decline, decline],
-  [decline, ask, answer],
-  [pay, giveBack(2000)],
-  [decline, pay, giveBack(700), giveBack(1300)],
-  [ask, answer, giveBack(1)],
+  [decline, challenge, answer],
+  [pay, refund(2000)],
+  [decline, pay, refund(700), refund(1300)],
+  [challenge, answer, refund(1)],
   [decline, cancel],
   [dispute, close('won')],
   [dispute, close('lost')],
@@ -53,9 +53,9 @@ const FATES: Fate[] = [
 let db: Db;
 
 /** A provider that sometimes fails, loses its response, or is slow. */
-async function createFaultyPaymentScene(): Promise<PaymentScene> {
+async function createFaultyPaymentFixture(): Promise<PaymentFixture> {
   let isFaulty = false;
-  const faulty = await createPaymentScene(db, (sandbox) => ({
+  const faulty = await createPaymentFixture(db, (sandbox) => ({
     ...sandbox,
     async retrieveIntent(id): Promise<CardIntent | null> {
       if (isFaulty && Math.random() < 0.15) throw new Error('no answer');
@@ -82,11 +82,11 @@ async function deliveryOf(event: Parameters<typeof eventBody>[0]): Promise<Deliv
   return await writeEvent(db, { id, type, intent });
 }
 
-async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
+async function beginMany(fixture: PaymentFixture, count: number): Promise<Payer[]> {
   const payers: Payer[] = [];
   while (payers.length < count) {
     await db.deleteFrom('attempts').execute();
-    const answered = await begin(scene, (await createLockedLead(scene)).id);
+    const answered = await begin(fixture, (await createLockedLead(fixture)).id);
     if (answered.statusCode !== 200) continue;
     payers.push({ intent: intentOf(answered), steps: [...FATES[payers.length % FATES.length]!] });
   }
@@ -98,7 +98,7 @@ async function beginMany(scene: PaymentScene, count: number): Promise<Payer[]> {
  * accepted.
  */
 async function deliverAll(
-  scene: PaymentScene,
+  fixture: PaymentFixture,
   payers: Payer[],
 ): Promise<{ delivered: number; failed: number }> {
   const queued = new Set<string>();
@@ -118,13 +118,13 @@ async function deliverAll(
     }
   };
   const happen = async (payer: Payer) => {
-    await payer.steps.shift()!(scene, payer.intent);
+    await payer.steps.shift()!(fixture, payer.intent);
     await enqueue(payer.intent);
     if (payer.steps.length > 0) payers.push(payer);
   };
   const deliver = async (delivery: Delivery) => {
     counts.delivered += 1;
-    const { statusCode } = await postEvent(scene.app, delivery);
+    const { statusCode } = await postEvent(fixture.app, delivery);
     if (statusCode === 200) return;
     expect(statusCode).toBe(503);
     counts.failed += 1;
@@ -197,10 +197,10 @@ async function expectedBalances(): Promise<Record<string, number>> {
 
 test(`${DELIVERIES} shuffled and repeated events past a faulty provider leave no wrong state`, async () => {
   ({ db } = await testDatabase());
-  const scene = await createFaultyPaymentScene();
+  const fixture = await createFaultyPaymentFixture();
   const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;
-  const payers = await beginMany(scene, Math.ceil(DELIVERIES / COPIES / events));
-  const { delivered, failed } = await deliverAll(scene, payers);
+  const payers = await beginMany(fixture, Math.ceil(DELIVERIES / COPIES / events));
+  const { delivered, failed } = await deliverAll(fixture, payers);
   expect(delivered).toBeGreaterThanOrEqual(DELIVERIES);
   expect(failed).toBeGreaterThan(0);
   expect(await findWrong()).toEqual([]);

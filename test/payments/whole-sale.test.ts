@@ -8,14 +8,14 @@ import { type CardBench, sandboxBench, stripeBench } from './card-bench.ts';
 import {
   begin,
   createLockedLead,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentScene,
+  type PaymentFixture,
   paymentsOf,
   postEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 describe.each([
   ['sandbox', sandboxBench],
@@ -23,31 +23,31 @@ describe.each([
 ] as const)('sale through %s', (provider, openBench) => {
   let db: Db;
   let bench: CardBench;
-  let scene: PaymentScene;
+  let fixture: PaymentFixture;
 
   beforeAll(async () => {
     ({ db } = await testDatabase());
     bench = await openBench();
-    scene = await createPaymentScene(db, () => bench.cards);
+    fixture = await createPaymentFixture(db, () => bench.cards);
   });
   afterAll(() => bench.close());
 
   async function sendEvent(type: string, intent: string): Promise<void> {
     const body = bench.eventBody(type, intent);
-    const answer = await postEvent(scene.app, { body, signature: bench.sign(body) }, provider);
+    const answer = await postEvent(fixture.app, { body, signature: bench.sign(body) }, provider);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   }
 
   test('handles ten concurrent payments, a decline, success, a partial and a full refund', async () => {
-    const { id } = await createLockedLead(scene);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(scene, id)));
+    const { id } = await createLockedLead(fixture);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => begin(fixture, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await bench.countIntents()).toBe(1);
     const intent = intentOf(answers[0]!);
     await bench.decline(intent);
     await sendEvent('payment_intent.payment_failed', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created', failure: 'insufficient_funds' }]);
-    expect(intentOf(await begin(scene, id))).toBe(intent);
+    expect(intentOf(await begin(fixture, id))).toBe(intent);
     await bench.pay(intent);
     await sendEvent('payment_intent.succeeded', intent);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
@@ -66,20 +66,20 @@ describe.each([
   });
 
   test('refunds by an operator in two parts, and the books agree without events', async () => {
-    const { id: lead } = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, lead));
+    const { id: lead } = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, lead));
     await bench.pay(intent);
-    expect(await checkBooks(scene, 1)).toMatchObject({ mismatched: [], unbalanced: [] });
+    expect(await checkBooks(fixture, 1)).toMatchObject({ mismatched: [], unbalanced: [] });
     expect(await leadRow(db, lead)).toMatchObject({ unlocked: true });
     const id = (await paymentsOf(db, lead))[0]!.id;
     const order = (cents: number | null) =>
-      refundPayment(scene, { actor: 'operator mary' }, { id, cents, reason: 'Asked for it' });
+      refundPayment(fixture, { actor: 'operator mary' }, { id, cents, reason: 'Asked for it' });
     expect(await order(500)).toMatchObject({ now: 500, all: 500, payment: { status: 'succeeded' } });
     expect(await order(500)).toMatchObject({ now: 0, all: 500 });
     await expect(order(2001)).rejects.toMatchObject({ problem: { status: 409 } });
     expect(await order(null)).toMatchObject({ now: 1500, all: 2000, payment: { status: 'refunded' } });
     expect(await leadRow(db, lead)).toMatchObject({ unlocked: false });
-    const report = await checkBooks(scene, 1);
+    const report = await checkBooks(fixture, 1);
     expect(report).toMatchObject({ mismatched: [], unbalanced: [], repaired: [] });
     const lines: string[] = [];
     for await (const { text } of exportLedger(db, { from: null, to: null }))
@@ -95,8 +95,8 @@ describe.each([
   });
 
   test('rejects forged, stale and live-mode events', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, id));
+    const { id } = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, id));
     await bench.pay(intent);
     const body = bench.eventBody('payment_intent.succeeded', intent);
     const live = Buffer.from(body.toString().replace(/("livemode": ?)false/, '$1true'));
@@ -109,19 +109,19 @@ describe.each([
       { body: live, signature: bench.sign(live) },
     ];
     for (const forged of forgeries)
-      expect((await postEvent(scene.app, forged, provider)).statusCode).toBe(400);
+      expect((await postEvent(fixture.app, forged, provider)).statusCode).toBe(400);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
   });
 
   test('books an event once when it is sent ten times concurrently', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, id));
+    const { id } = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, id));
     await bench.pay(intent);
     const body = bench.eventBody('payment_intent.succeeded', intent);
     const event = { body, signature: bench.sign(body) };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => postEvent(scene.app, event, provider)),
+      Array.from({ length: 10 }, () => postEvent(fixture.app, event, provider)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
@@ -136,8 +136,8 @@ describe.each([
   });
 
   test('keeps the lead unlocked while a dispute is open and after it is lost', async () => {
-    const { id } = await createLockedLead(scene);
-    const intent = intentOf(await begin(scene, id));
+    const { id } = await createLockedLead(fixture);
+    const intent = intentOf(await begin(fixture, id));
     await bench.dispute(intent);
     await sendEvent('charge.dispute.created', intent);
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded', dispute: 'open' }]);

@@ -19,21 +19,21 @@ import {
 import {
   begin,
   check,
-  createPaymentScene,
+  createPaymentFixture,
   intentOf,
   leadRow,
   logIn,
-  type PaymentScene,
+  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
-} from './payment-scene.ts';
+} from './payment-fixture.ts';
 
 let db: Db;
-let scene: PaymentScene;
+let fixture: PaymentFixture;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  scene = await createPaymentScene(db);
+  fixture = await createPaymentFixture(db);
 });
 
 type Inquired = { token: string; student: Person; property: number; inquiry: number; lead: number };
@@ -43,7 +43,7 @@ const callAs = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: Record<string, unknown>,
-) => send(scene.app, method, path, { token, ...(body ? { body } : {}) });
+) => send(fixture.app, method, path, { token, ...(body ? { body } : {}) });
 
 const inquire = (token: string, property: number) =>
   callAs(token, 'POST', 'inquiries/', { property, message: 'Is it free in August?', phone: '' });
@@ -52,7 +52,7 @@ const inquire = (token: string, property: number) =>
 async function makeInquired(person?: Person): Promise<Inquired> {
   const student = person ?? (await makePerson(db));
   const { token } = await logIn(db, student);
-  const property = await makeProperty(db, scene.manager.manager_id);
+  const property = await makeProperty(db, fixture.manager.manager_id);
   const answer = await inquire(token, property);
   expect(answer.statusCode).toBe(201);
   const lead = await db
@@ -67,7 +67,7 @@ const withdraw = ({ token, inquiry }: Inquired) => callAs(token, 'DELETE', `inqu
 const sentBy = async ({ token }: Inquired) =>
   (await callAs(token, 'GET', 'inquiries/')).json() as SentInquiry[];
 const managerLeads = async () => {
-  const answer = await callAs(scene.manager.token, 'GET', 'leads/');
+  const answer = await callAs(fixture.manager.token, 'GET', 'leads/');
   return {
     ids: (answer.json() as Lead[]).map(({ id }) => id),
     count: Number(answer.headers['x-total-count']),
@@ -75,7 +75,7 @@ const managerLeads = async () => {
 };
 
 async function giveCredit(): Promise<void> {
-  const { manager_id } = scene.manager;
+  const { manager_id } = fixture.manager;
   const { lead: lead_id } = await makeInquired();
   const { id: dispute_id } = await db
     .insertInto('lead_disputes')
@@ -85,7 +85,7 @@ async function giveCredit(): Promise<void> {
   await db.transaction().execute((trx) => grantCredit(trx, { dispute_id, manager_id }));
 }
 const redeem = (lead_id: number) =>
-  payWithCredit(scene, { manager_id: scene.manager.manager_id, lead_id }).then(
+  payWithCredit(fixture, { manager_id: fixture.manager.manager_id, lead_id }).then(
     () => 200,
     (error) => error.problem.status,
   );
@@ -110,7 +110,7 @@ describe('withdrawInquiry', () => {
 
   test('responds 409 once the manager has unlocked it, also after a refund', async () => {
     const one = await makeInquired();
-    await sendEvent(scene, { intent: await payLead(scene, one.lead) });
+    await sendEvent(fixture, { intent: await payLead(fixture, one.lead) });
     const answer = await withdraw(one);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
@@ -123,7 +123,7 @@ describe('withdrawInquiry', () => {
 
   test('responds 409 while a payment for it is processing', async () => {
     const one = await makeInquired();
-    const intent = intentOf(await begin(scene, one.lead));
+    const intent = intentOf(await begin(fixture, one.lead));
     await db.updateTable('sandbox_intents').set({ status: 'processing' }).where('id', '=', intent).execute();
     const answer = await withdraw(one);
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -142,7 +142,7 @@ describe('withdrawInquiry', () => {
     expect((await withdraw(one)).json()).toEqual({ detail: 'Your inquiry is withdrawn.' });
     expect(await managerLeads()).toEqual(before);
     expect(before.ids).toContain(other.lead);
-    expect((await callAs(scene.manager.token, 'GET', `leads/${one.lead}/`)).statusCode).toBe(404);
+    expect((await callAs(fixture.manager.token, 'GET', `leads/${one.lead}/`)).statusCode).toBe(404);
     const [user] = (await callAs(one.token, 'GET', 'users/')).json() as CurrentUser[];
     expect([await sentBy(one), user!.inquiries]).toEqual([[], []]);
     expect((await inquire(one.token, one.property)).statusCode).toBe(201);
@@ -162,12 +162,12 @@ describe('withdrawInquiry', () => {
 
   test('cancels an unconfirmed payment, and the lead is no longer for sale', async () => {
     const one = await makeInquired();
-    const intent = intentOf(await begin(scene, one.lead));
+    const intent = intentOf(await begin(fixture, one.lead));
     expect((await withdraw(one)).statusCode).toBe(200);
     expect(await outcomeOfPayment(one)).toBe('canceled');
-    await scene.sandbox.pay(intent, { outcome: 'paid' });
-    expect((await scene.sandbox.retrieveIntent(intent))!.status).toBe('canceled');
-    const refused = await begin(scene, one.lead);
+    await fixture.sandbox.pay(intent, { outcome: 'paid' });
+    expect((await fixture.sandbox.retrieveIntent(intent))!.status).toBe('canceled');
+    const refused = await begin(fixture, one.lead);
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
       'The student withdrew this inquiry, so it’s not for sale.',
@@ -188,10 +188,10 @@ async function outcomeOfPayment({ lead }: Inquired): Promise<string> {
 }
 
 async function confirmAddress({ id, email }: Person) {
-  const csrf = await requestCsrf(scene.app);
-  await send(scene.app, 'POST', 'verify-email/resend/', { body: { email }, ...csrf });
+  const csrf = await requestCsrf(fixture.app);
+  await send(fixture.app, 'POST', 'verify-email/resend/', { body: { email }, ...csrf });
   const token = await mailedToken(db, id, 'confirm_email');
-  return await send(scene.app, 'POST', 'verify-email/', { body: { token }, ...csrf });
+  return await send(fixture.app, 'POST', 'verify-email/', { body: { token }, ...csrf });
 }
 
 const leadsOf = async ({ property }: Inquired) =>
@@ -237,17 +237,17 @@ describe('withdrawal during a purchase', () => {
   test('has exactly one winner against a card payment in five rounds', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
-      const intent = intentOf(await begin(scene, one.lead));
+      const intent = intentOf(await begin(fixture, one.lead));
       const pay = async () => {
-        await scene.sandbox.pay(intent, { outcome: 'paid' });
-        await check(scene, intent);
+        await fixture.sandbox.pay(intent, { outcome: 'paid' });
+        await check(fixture, intent);
       };
       const work = [() => withdraw(one).then(({ statusCode }) => statusCode), pay];
       const [first, second] = await Promise.all(
         (turn % 2 === 0 ? work : work.toReversed()).map((run) => run()),
       );
       const [payment] = await paymentsOf(db, one.lead);
-      await refreshPayment(scene, payment!.id);
+      await refreshPayment(fixture, payment!.id);
       const outcome = await outcomeOf(one);
       expect([first ?? second, await outcomeOfPayment(one)]).toEqual(
         outcome === 'unlocked' ? [409, 'succeeded'] : [200, 'canceled'],

@@ -102,13 +102,21 @@ describe('commute filter', () => {
 
   test('has one cache entry per mode and number of minutes', async () => {
     api.cache.setListening(true);
-    const ask = async (mode: string, max: number) =>
+    const countMatches = async (mode: string, max: number) =>
       (await api.get(`property_in/?school=${school}&${BOX}&commute_mode=${mode}&commute_max=${max}&limit=1`))
         .headers['x-total-count'];
-    const first = [await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)];
+    const first = [
+      await countMatches('walk', 5),
+      await countMatches('walk', 20),
+      await countMatches('drive', 5),
+    ];
     expect(api.cache.size).toBe(3);
     expect(new Set(first).size).toBe(3);
-    expect([await ask('walk', 5), await ask('walk', 20), await ask('drive', 5)]).toEqual(first);
+    expect([
+      await countMatches('walk', 5),
+      await countMatches('walk', 20),
+      await countMatches('drive', 5),
+    ]).toEqual(first);
     api.cache.setListening(false);
   });
 

@@ -90,15 +90,15 @@ describe('search in a town with many properties', () => {
   const packed = () => keeping.cache.get(JSON.stringify(['all pins', town.school, {}])) !== null;
 
   test('reflects a saved property after invalidation', async () => {
-    const ask = async () => (await listed(keeping, anywhere(500))).body[0];
-    const before = await ask();
+    const readFirst = async () => (await listed(keeping, anywhere(500))).body[0];
+    const before = await readFirst();
     const input = propertyInput(town.manager, { lng: TOWN[0], lat: TOWN[1], tier: 'premium' });
     const id = town.ids[1]!;
     await saveProperty(db, { ...input, id, floor_plans: [{ bedrooms: 1, price: 5000 }] });
     // No listener runs here that would receive the notification.
     keeping.cache.invalidate(`school:${town.school}`);
     expect(packed()).toBe(false);
-    expect((await ask())?.id).not.toBe(before?.id);
+    expect((await readFirst())?.id).not.toBe(before?.id);
     for (const limit of [498, 497, 496]) {
       expect(await listed(keeping, anywhere(limit))).toEqual(await listed(plain, anywhere(limit)));
     }

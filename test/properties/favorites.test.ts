@@ -172,19 +172,21 @@ describe('favorites', () => {
 });
 
 describe('favorite cards of a visitor', () => {
-  const ask = (query: string) => api.get<FavoriteCard[]>(`favorites/cards/?${query}`);
+  const listCards = (query: string) => api.get<FavoriteCard[]>(`favorites/cards/?${query}`);
 
   test('respond 400 for invalid ids or too many', async () => {
-    expect((await ask('id=maple')).status).toBe(400);
+    expect((await listCards('id=maple')).status).toBe(400);
     const many = Array.from({ length: MAX_VISITOR_FAVORITES + 1 }, (_, n) => `id=${n + 1}`).join('&');
-    expect((await ask(many)).status).toBe(400);
+    expect((await listCards(many)).status).toBe(400);
   });
 
   test('contain only public properties', async () => {
-    const { body } = await ask(`id=${homes[0]}&id=${hidden}&id=${MISSING_ID}&id=${homes[0]}&id=${homes[1]}`);
+    const { body } = await listCards(
+      `id=${homes[0]}&id=${hidden}&id=${MISSING_ID}&id=${homes[0]}&id=${homes[1]}`,
+    );
     expect(body.map(({ property }) => property).sort()).toEqual([homes[0], homes[1]].sort());
     expect(JSON.stringify(body)).not.toContain('Secret');
-    expect((await ask('')).body).toEqual([]);
+    expect((await listCards('')).body).toEqual([]);
   });
 });
 

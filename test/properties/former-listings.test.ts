@@ -23,7 +23,7 @@ beforeAll(async () => {
   manager = await makeManager(db);
 });
 
-const ask = async (id: number | string) => {
+const getFormer = async (id: number | string) => {
   const { status, body } = await api.get<FormerProperty>(`former_properties/${id}/`);
   return { status, body };
 };
@@ -35,22 +35,22 @@ describe('former property refusals', () => {
   test.each([0, -1, 999_999_999, 'abc', '9'.repeat(30)])(
     'responds 400 or 404 for the unknown id %s',
     async (id) => {
-      expect([400, 404]).toContain((await ask(id)).status);
+      expect([400, 404]).toContain((await getFormer(id)).status);
     },
   );
 
   test('responds 404 for a draft, deleted or not', async () => {
     const id = await makeProperty(db, manager, { status: 'inactive' });
-    expect((await ask(id)).status).toBe(404);
+    expect((await getFormer(id)).status).toBe(404);
     await change(id, { deleted: daysAgo(0) });
-    expect((await ask(id)).status).toBe(404);
+    expect((await getFormer(id)).status).toBe(404);
   });
 
   test('does not reveal the name, manager or exact location of a deactivated property', async () => {
     const values = { name: 'Secret Place', lng: -83.03456, lat: 40.01234, contact_phone: '312-555-0100' };
     const id = await makeProperty(db, manager, values);
     await change(id, { status: 'inactive' });
-    const { status, body } = await ask(id);
+    const { status, body } = await getFormer(id);
     expect(status).toBe(200);
     expect(body).toEqual({
       id,
@@ -64,22 +64,22 @@ describe('former property refusals', () => {
 });
 
 test('former property responds 404 for an active listing', async () => {
-  expect((await ask(await makeProperty(db, manager))).status).toBe(404);
+  expect((await getFormer(await makeProperty(db, manager))).status).toBe(404);
 });
 
 test('former property is available for 60 days after deactivation, and then responds 410', async () => {
   const id = await makeProperty(db, manager);
   await change(id, { status: 'inactive' });
   await change(id, { closed: daysAgo(59) });
-  expect((await ask(id)).status).toBe(200);
+  expect((await getFormer(id)).status).toBe(200);
   await change(id, { closed: daysAgo(61) });
-  expect((await ask(id)).status).toBe(410);
+  expect((await getFormer(id)).status).toBe(410);
 });
 
 test('former property responds 410 immediately after deletion', async () => {
   const id = await makeProperty(db, manager);
   await change(id, { status: 'inactive', deleted: daysAgo(0) });
-  expect((await ask(id)).status).toBe(410);
+  expect((await getFormer(id)).status).toBe(410);
 });
 
 test('former property counts its 60 days again after a reactivation', async () => {
@@ -90,9 +90,9 @@ test('former property counts its 60 days again after a reactivation', async () =
   await change(id, { closed: daysAgo(80) });
   // Other changes keep the date.
   await save('inactive');
-  expect((await ask(id)).status).toBe(410);
+  expect((await getFormer(id)).status).toBe(410);
   await save('active');
-  expect((await ask(id)).status).toBe(404);
+  expect((await getFormer(id)).status).toBe(404);
   await save('inactive');
-  expect((await ask(id)).status).toBe(200);
+  expect((await getFormer(id)).status).toBe(200);
 });

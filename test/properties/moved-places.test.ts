@@ -78,7 +78,7 @@ const lines = async (id: number) =>
     .execute();
 
 /** The parts of a property with pending jobs. */
-async function asked(id: number) {
+async function pendingParts(id: number) {
   const { rows } = await sql<{ parts: string[] }>`
     select j.payload -> 'parts' as parts from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
@@ -105,7 +105,7 @@ describe('new or moved school', () => {
     expect(await waysOf(id)).toEqual([...known, expect.objectContaining({ school_id: second })]);
     expect(await lines(id)).toHaveLength(2);
     expect(await isAroundKnown(id)).toBe(true);
-    expect(await asked(id)).toEqual([['travel']]);
+    expect(await pendingParts(id)).toEqual([['travel']]);
     expect(await hoursUntilDue(id, 'travel')).toBeLessThanOrEqual(24);
     expect(await hoursUntilDue(id, 'around')).toBeGreaterThan(20 * 24);
   });
@@ -120,6 +120,6 @@ describe('moved property', () => {
     expect(await waysOf(id)).toMatchObject([{ quality: 'estimated', walk_route: null }]);
     expect(await lines(id)).toEqual([]);
     expect(await isAroundKnown(id)).toBe(false);
-    expect(await asked(id)).toEqual([['travel', 'around']]);
+    expect(await pendingParts(id)).toEqual([['travel', 'around']]);
   });
 });

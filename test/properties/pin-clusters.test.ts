@@ -38,7 +38,7 @@ beforeAll(async () => {
 type Item = Pin | PinCluster;
 const isCluster = (item: Item): item is PinCluster => item.length === 9;
 const homesIn = (items: Item[]) => items.reduce((sum, item) => sum + (isCluster(item) ? item[0] : 1), 0);
-const ask = async (query: string) => {
+const listPins = async (query: string) => {
   const { body, headers, status } = await api.get<Item[]>(`property_pins/?school=${school}&${query}`);
   expect(status).toBe(200);
   return { items: body, total: Number(headers['x-total-count']) };
@@ -54,7 +54,7 @@ describe('pin clusters above the response limit', () => {
         searchFilters,
         async (box, zoom, filter) => {
           const rest = `in_bbox=${box}&${queryOf(filter)}`;
-          const { items, total } = await ask(`zoom=${zoom}&${rest}`);
+          const { items, total } = await listPins(`zoom=${zoom}&${rest}`);
           const list = await api.get<PropertyCard[]>(
             `property_in/?school=${school}&view=card&limit=1&${rest}`,
           );
@@ -70,11 +70,11 @@ describe('pin clusters above the response limit', () => {
   }, 60_000);
 
   test('satisfy the contract and report their content', async () => {
-    const { items } = await ask(`in_bbox=${WORLD}&zoom=12`);
+    const { items } = await listPins(`in_bbox=${WORLD}&zoom=12`);
     expect(z.parse(schemas.property_pins.response, items)).toEqual(items);
     const pins = new Map<number, Pin>();
     for (const side of [`-180,-90,${TOWN[0]},90`, `${TOWN[0]},-90,180,90`]) {
-      for (const item of (await ask(`in_bbox=${side}&zoom=12`)).items) {
+      for (const item of (await listPins(`in_bbox=${side}&zoom=12`)).items) {
         expect(isCluster(item)).toBe(false);
         pins.set(item[0], item as Pin);
       }
@@ -94,11 +94,11 @@ describe('pin clusters above the response limit', () => {
   });
 
   test('split at higher zoom, and become single pins below the limit', async () => {
-    const far = await ask(`in_bbox=${WORLD}&zoom=3`);
+    const far = await listPins(`in_bbox=${WORLD}&zoom=3`);
     expect(far.items).toHaveLength(1);
-    const near = await ask(`in_bbox=${WORLD}&zoom=13`);
+    const near = await listPins(`in_bbox=${WORLD}&zoom=13`);
     expect(near.items.length).toBeGreaterThan(20);
-    const close = await ask(`in_bbox=${TOWN[0]},${TOWN[1]},${TOWN[0] + 0.05},${TOWN[1] + 0.05}&zoom=13`);
+    const close = await listPins(`in_bbox=${TOWN[0]},${TOWN[1]},${TOWN[0] + 0.05},${TOWN[1] + 0.05}&zoom=13`);
     expect(close.items.some(isCluster)).toBe(false);
     expect(close.items).toHaveLength(close.total);
   });
@@ -106,7 +106,7 @@ describe('pin clusters above the response limit', () => {
   test('reflect deleted and changed properties after invalidation', async () => {
     api.cache.setListening(true);
     const query = `in_bbox=${WORLD}&zoom=14`;
-    expect((await ask(query)).total).toBe(HOMES);
+    expect((await listPins(query)).total).toBe(HOMES);
     const kept = api.cache.size;
     expect(kept).toBeGreaterThan(1);
     const input = propertyInput(manager, { lng: ALONE[0], lat: ALONE[1], tier: 'premium' });
@@ -114,7 +114,7 @@ describe('pin clusters above the response limit', () => {
     // No listener runs here that would receive the notification.
     api.cache.invalidate(`school:${school}`);
     expect(api.cache.size).toBe(0);
-    expect((await ask(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);
+    expect((await listPins(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);
     api.cache.setListening(false);
   });
 });

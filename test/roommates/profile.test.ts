@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function ask(method: Method, path: string, body?: object, who = student) {
+async function request(method: Method, path: string, body?: object, who = student) {
   const answer = await send(api.app, method, path, { token: who.token, ...(body ? { body } : {}) });
   return {
     status: answer.statusCode,
@@ -37,12 +37,12 @@ async function ask(method: Method, path: string, body?: object, who = student) {
   };
 }
 const create = (body: object = {}, who = student) =>
-  ask('POST', 'roommates/', { ...ROOMMATE_BODY, school, ...body }, who);
-const change = (body: object, who = student) => ask('PUT', `roommates/${who.id}/`, body, who);
+  request('POST', 'roommates/', { ...ROOMMATE_BODY, school, ...body }, who);
+const change = (body: object, who = student) => request('PUT', `roommates/${who.id}/`, body, who);
 
 describe('roommate profile creation refusals', () => {
   test('responds 400 with a message for each required field', async () => {
-    const { status, body } = await ask('POST', 'roommates/', {});
+    const { status, body } = await request('POST', 'roommates/', {});
     expect(status).toBe(400);
     expect(body.errors).toEqual({
       school: ['School is required'],
@@ -108,13 +108,13 @@ describe('roommate profile creation refusals', () => {
   ])('responds 400 for an invalid %s: %j', async (field, wrong, sentence) => {
     const { status, body } = await create(wrong);
     expect([status, body.errors]).toEqual([400, { [field]: [sentence] }]);
-    expect((await ask('GET', `roommates/${student.id}/`)).status).toBe(404);
+    expect((await request('GET', `roommates/${student.id}/`)).status).toBe(404);
   });
 
   test("responds 403 for another user's id", async () => {
     const other = await actor();
     expect((await create({ user_id: other.id })).status).toBe(403);
-    expect((await ask('GET', `roommates/${other.id}/`)).status).toBe(404);
+    expect((await request('GET', `roommates/${other.id}/`)).status).toBe(404);
   });
 
   test('responds 409 to a second profile', async () => {
@@ -163,14 +163,14 @@ describe('new roommate profile', () => {
       preferences: { cleaning_min: 1, cleaning_max: 5, pets: null, smoking: null, gender: 'no_preference' },
       interests: { entertainment: [], activities: [], dining: [] },
     });
-    const me = (await ask('GET', 'users/')).body as unknown as { roommate_profile: unknown }[];
+    const me = (await request('GET', 'users/')).body as unknown as { roommate_profile: unknown }[];
     expect(me[0]!.roommate_profile).toEqual({ id: body.id, school });
   });
 
   test('is complete for its owner and reduced for other students', async () => {
     await create({ instagram_username: 'ada' });
-    expect(Object.keys((await ask('GET', `roommates/${student.id}/`)).body)).toContain('preferences');
-    const { status, body } = await ask('GET', `roommates/${student.id}/`, undefined, await actor());
+    expect(Object.keys((await request('GET', `roommates/${student.id}/`)).body)).toContain('preferences');
+    const { status, body } = await request('GET', `roommates/${student.id}/`, undefined, await actor());
     expect(status).toBe(200);
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['preferences']));
     expect(JSON.stringify(body)).not.toMatch(/username|preferences|Lane/);
@@ -181,14 +181,14 @@ describe('roommate profile update', () => {
   test("responds 403 for another student's profile, also on deletion", async () => {
     const other = await actor();
     await makeRoommate(db, school, other.id);
-    expect((await ask('PUT', `roommates/${other.id}/`, { about: 'Mine now' })).status).toBe(403);
-    expect((await ask('DELETE', `roommates/${other.id}/`)).status).toBe(403);
-    expect((await ask('GET', `roommates/${other.id}/`)).body.about).toBe(ROOMMATE_BODY.about);
+    expect((await request('PUT', `roommates/${other.id}/`, { about: 'Mine now' })).status).toBe(403);
+    expect((await request('DELETE', `roommates/${other.id}/`)).status).toBe(403);
+    expect((await request('GET', `roommates/${other.id}/`)).body.about).toBe(ROOMMATE_BODY.about);
   });
 
   test('responds 404 without a profile', async () => {
     expect((await change({ about: 'Hello' })).status).toBe(404);
-    expect((await ask('DELETE', `roommates/${student.id}/`)).status).toBe(404);
+    expect((await request('DELETE', `roommates/${student.id}/`)).status).toBe(404);
   });
 
   test('changes only the fields sent', async () => {
@@ -238,14 +238,14 @@ describe('roommate profile update', () => {
     await create();
     const { status, body } = await change({ about: '', study_program: 'Law' });
     expect([status, body.errors]).toEqual([400, { about: ['About is required'] }]);
-    expect((await ask('GET', `roommates/${student.id}/`)).body.study_program).toBe('Geography');
+    expect((await request('GET', `roommates/${student.id}/`)).body.study_program).toBe('Geography');
   });
 
   test('changes the match score of others when interests change', async () => {
     const other = await actor();
     await create({ interests: { dining: ['Tacos'] } });
     await create({ interests: { dining: ['ramen'] } }, other);
-    const seen = async () => (await ask('GET', `roommates/${other.id}/`)).body.match!;
+    const seen = async () => (await request('GET', `roommates/${other.id}/`)).body.match!;
     const before = await seen();
     await change({ interests: { activities: [' RAMEN '] } });
     expect((await seen()).score).toBe(before.score + 3);
@@ -260,8 +260,8 @@ describe('roommate profile update', () => {
 describe('roommate profile deletion', () => {
   test('removes the profile, and a new one can be created', async () => {
     await create();
-    expect((await ask('DELETE', `roommates/${student.id}/`)).status).toBe(200);
-    expect((await ask('GET', `roommates/${student.id}/`)).status).toBe(404);
+    expect((await request('DELETE', `roommates/${student.id}/`)).status).toBe(200);
+    expect((await request('GET', `roommates/${student.id}/`)).status).toBe(404);
     expect((await create()).status).toBe(201);
   });
 
@@ -273,7 +273,9 @@ describe('roommate profile deletion', () => {
       .set({ photo_key: key, photo_width: 320, photo_height: 320 })
       .where('user_id', '=', student.id)
       .execute();
-    const exported = (await ask('GET', 'account/export/')).body as unknown as { roommate_profile: object };
+    const exported = (await request('GET', 'account/export/')).body as unknown as {
+      roommate_profile: object;
+    };
     expect(exported.roommate_profile).toMatchObject({ about: ROOMMATE_BODY.about, photo_key: key });
     await db
       .updateTable('users')

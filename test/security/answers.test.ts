@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
+const request = (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { host: HOST } });
 
 /** One URL per kind of response, with refusals. */
@@ -91,7 +91,7 @@ const KINDS: [url: string, status: number][] = [
 
 describe.each(KINDS)('response to %s', (url, status) => {
   test(`has status ${status} and the security headers`, async () => {
-    const answer = await ask(url);
+    const answer = await request(url);
     const { headers } = answer;
     expect(answer.statusCode).toBe(status);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -118,7 +118,7 @@ test('folders and unpublished files respond 404', async () => {
     '/.env',
     '/cli/main.ts',
   ]) {
-    const answer = await ask(url);
+    const answer = await request(url);
     expect(answer.body, url).not.toMatch(/a-1234abcd|"dependencies"|\[core\]|import /);
   }
 });

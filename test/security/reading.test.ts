@@ -7,21 +7,21 @@ import { DatabasePool } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { createGround, type Ground, makeActor } from '#test/access/actors.ts';
-import { ask } from '#test/access/ask.ts';
-import { SCENES } from '#test/access/scenes.ts';
+import { type BaseData, createBaseData, makeActor } from '#test/access/actors.ts';
+import { callEndpoint } from '#test/access/call-endpoint.ts';
+import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
-let ground: Ground;
+let base: BaseData;
 /** The app on a read-only database. */
 let api: TestApi;
 let readOnly: Kysely<Tables>;
 
 beforeAll(async () => {
   const { db, connection } = await testDatabase();
-  ground = await createGround(db);
+  base = await createBaseData(db);
   // Creates the app's keys, as its first start does.
   await testApi(db);
   const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
@@ -46,8 +46,8 @@ const WATCHED: readonly EndpointName[] = [
 ];
 
 async function read(call: Call, role: Role): Promise<LightMyRequestResponse> {
-  const actor = await makeActor(ground, role);
-  return await ask(api.app, call, SCENES[call.name], { ground, role, kind: 'own', actor });
+  const actor = await makeActor(base, role);
+  return await callEndpoint(api.app, call, CALL_FIXTURES[call.name], { base, role, kind: 'own', actor });
 }
 
 describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_, call) => {
@@ -61,10 +61,10 @@ describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_
 });
 
 test('a writing endpoint fails on the read-only database (checks the setup)', async () => {
-  const actor = await makeActor(ground, 'student');
+  const actor = await makeActor(base, 'student');
   const call = (contract as readonly Call[]).find(({ name }) => name === 'save_favorite')!;
-  const answer = await ask(api.app, call, SCENES.save_favorite, {
-    ground,
+  const answer = await callEndpoint(api.app, call, CALL_FIXTURES.save_favorite, {
+    base,
     role: 'student',
     kind: 'own',
     actor,

@@ -72,9 +72,9 @@ async function introduce() {
   return await sendForm(app, 'POST', 'roommates/', student.token, form);
 }
 
-async function timed(ask: () => Promise<LightMyRequestResponse>) {
+async function timed(request: () => Promise<LightMyRequestResponse>) {
   const began = performance.now();
-  const answer = await ask();
+  const answer = await request();
   expect(performance.now() - began).toBeLessThan(PROMISED_MS);
   return answer;
 }

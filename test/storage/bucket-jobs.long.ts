@@ -9,8 +9,8 @@ import { addJob, addJobs } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
 import { deletePictureJob, photoTasks } from '#server/properties/photo-jobs.ts';
 import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
-import { contentProcess } from '#test/content/content-scene.ts';
-import { contentfulDouble } from '#test/content/contentful-double.ts';
+import { contentProcess } from '#test/content/content-fixture.ts';
+import { startFakeContentful } from '#test/content/fake-contentful.ts';
 import { documentOf, makeAsset, makeGuide, pictureBlock } from '#test/content/to-contentful.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool, photoKey } from '#test/helpers/listings.ts';
@@ -46,7 +46,7 @@ describe('worker with a silent bucket', () => {
   test(
     'times out once, not once per content picture',
     async () => {
-      const double = await contentfulDouble();
+      const double = await startFakeContentful();
       const names = ['porch.png', 'lawn.png', 'gate.png'];
       for (const name of names) double.pictures.set(name, picture);
       double.assets = names.map((name) => makeAsset(name, double.pictureUrl(name)));

@@ -7,8 +7,8 @@ import { englishCatalogue, loadedTexts, looseWords, readCatalogue } from './coll
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const english = englishCatalogue();
-const keys = (rooms: object) =>
-  Object.entries(rooms).flatMap(([room, texts]) => Object.keys(texts).map((text) => `${room}: ${text}`));
+const keys = (areas: object) =>
+  Object.entries(areas).flatMap(([area, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
 
 /** Names of arguments and tags in a message. */
 function argumentsOf(text: string, locale: string): string[] {
@@ -77,18 +77,18 @@ describe('interface catalog', () => {
   });
 
   test.each(OTHERS)('%s has no empty translation', (language) => {
-    const empty = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
-      Object.entries(texts).flatMap(([text, said]) => (said.trim() === '' ? [`${room}: ${text}`] : [])),
+    const empty = Object.entries(readCatalogue(language)).flatMap(([area, texts]) =>
+      Object.entries(texts).flatMap(([text, said]) => (said.trim() === '' ? [`${area}: ${text}`] : [])),
     );
     expect(empty).toEqual([]);
   });
 
   test.each(OTHERS)('%s uses the same arguments as the English text', (language) => {
-    const wrong = Object.entries(readCatalogue(language)).flatMap(([room, texts]) =>
+    const wrong = Object.entries(readCatalogue(language)).flatMap(([area, texts]) =>
       Object.entries(texts).flatMap(([text, said]) => {
         const asked = argumentsOf(text, INTL_LOCALES.en).join();
         const given = argumentsOf(said, INTL_LOCALES[language]).join();
-        return asked === given ? [] : [`${room}: ${text} has ${asked}, not ${given}`];
+        return asked === given ? [] : [`${area}: ${text} has ${asked}, not ${given}`];
       }),
     );
     expect(wrong).toEqual([]);

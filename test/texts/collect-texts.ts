@@ -7,7 +7,7 @@ type Node = { type: string; start: number; [key: string]: unknown };
 type Visitor = (node: Node, parent: Node) => void;
 
 /** A text of the interface and its place in the code. */
-type FoundText = { text: string; room: string; place: string };
+type FoundText = { text: string; area: string; place: string };
 /** Visible words that are in no catalog. */
 export type LooseWords = { words: string; place: string };
 
@@ -36,7 +36,7 @@ function walk(value: unknown, visit: Visitor, parent: Node): void {
 }
 
 /** The area of `web/manager` is `manager`; texts of both sides are `shared`, of the server `server`. */
-function roomOf(path: string): string {
+function areaOf(path: string): string {
   const [area = '', folder = ''] = path.split('/');
   return area === 'web' && !folder.includes('.') ? folder : area;
 }
@@ -68,7 +68,7 @@ function findInFile(path: string, text: string) {
   const placeOf = (start: number) => `${path}:${text.slice(0, start).split('\n').length}`;
   const add = (node: Node, value: unknown) => {
     const found = literal(value);
-    if (found !== null) texts.push({ text: found, room: roomOf(path), place: placeOf(node.start) });
+    if (found !== null) texts.push({ text: found, area: areaOf(path), place: placeOf(node.start) });
   };
   const drop = (node: Node, words: string) => {
     if (HAS_WORDS.test(words)) loose.push({ words: words.trim(), place: placeOf(node.start) });
@@ -147,24 +147,24 @@ export const loadedTexts: readonly string[] = FILES.flatMap(({ path, text }) => 
 export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);
 
 /** By area, then text. */
-export type RoomTexts = Record<string, Record<string, string>>;
+export type AreaTexts = Record<string, Record<string, string>>;
 
 /** The expected English catalog: each text is its own translation, sorted by area and code unit. */
-export function englishCatalogue(): RoomTexts {
-  const rooms: RoomTexts = {};
-  for (const { room, text } of foundTexts) {
-    rooms[room] ??= {};
-    rooms[room][text] = text;
+export function englishCatalogue(): AreaTexts {
+  const areas: AreaTexts = {};
+  for (const { area, text } of foundTexts) {
+    areas[area] ??= {};
+    areas[area][text] = text;
   }
-  return sortRooms(rooms);
+  return sortAreas(areas);
 }
 
-function sortRooms(rooms: RoomTexts): RoomTexts {
+function sortAreas(areas: AreaTexts): AreaTexts {
   const sorted = <T>(entries: Record<string, T>) =>
     Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, sorted(texts)])));
+  return sorted(Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, sorted(texts)])));
 }
 
-export function readCatalogue(language: string): RoomTexts {
-  return JSON.parse(readFileSync(join(ROOT, 'shared/texts', `${language}.json`), 'utf8')) as RoomTexts;
+export function readCatalogue(language: string): AreaTexts {
+  return JSON.parse(readFileSync(join(ROOT, 'shared/texts', `${language}.json`), 'utf8')) as AreaTexts;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   property = await makeProperty(db, await makeManager(db));
 });
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Problem>() };
 }
@@ -34,7 +34,7 @@ const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
 
 describe('localized refusal', () => {
   test('is in Spanish with Content-Language for a Spanish browser, also for each field', async () => {
-    const { status, headers, body } = await ask('property_near/?point=here&school=0', SPANISH);
+    const { status, headers, body } = await get('property_near/?point=here&school=0', SPANISH);
     expect(status).toBe(400);
     expect(body.title).toBe('Datos incorrectos');
     expect(body.errors).toEqual({
@@ -47,15 +47,15 @@ describe('localized refusal', () => {
 
   test('uses the language cookie before Accept-Language', async () => {
     const unknown = `properties/${property}/auxillary_data/?school=987654321`;
-    const chosen = await ask(unknown, { ...SPANISH, cookie: 'language=en' });
+    const chosen = await get(unknown, { ...SPANISH, cookie: 'language=en' });
     expect(chosen.body.detail).toBe('There is no such school.');
-    const spanish = await ask(unknown, { 'accept-language': 'en', cookie: 'a=b; language=es' });
+    const spanish = await get(unknown, { 'accept-language': 'en', cookie: 'a=b; language=es' });
     expect(spanish.body.detail).toBe('No existe esa universidad.');
   });
 
   test('is in English for an unknown or missing language', async () => {
     for (const headers of [{}, { 'accept-language': 'de-DE,fr;q=0.8' }, { cookie: 'language=de' }]) {
-      const answer = await ask('property_near/?point=here&school=0', headers as Record<string, string>);
+      const answer = await get('property_near/?point=here&school=0', headers as Record<string, string>);
       expect(answer.body.title).toBe('Bad input');
       expect(answer.headers['content-language']).toBe('en');
     }
@@ -69,7 +69,7 @@ describe('localized refusal', () => {
       token: ['Este enlace está incompleto.'],
       is_available: ['is_available debe ser true o false.'],
     });
-    const nowhere = await ask('nowhere/', SPANISH);
+    const nowhere = await get('nowhere/', SPANISH);
     expect([nowhere.status, nowhere.body.detail]).toEqual([404, 'No existe esa llamada.']);
   });
 
@@ -82,8 +82,8 @@ describe('localized refusal', () => {
 
 test('cached response is the same for every language', async () => {
   const path = `property_in/?school=${school}&in_bbox=-180,-90,180,90`;
-  const spanish = await ask(path, SPANISH);
-  const english = await ask(path);
+  const spanish = await get(path, SPANISH);
+  const english = await get(path);
   expect(spanish.status).toBe(200);
   expect([spanish.body, spanish.headers.etag]).toEqual([english.body, english.headers.etag]);
 });
@@ -103,10 +103,10 @@ test.each(GARBAGE)('invalid language %.40s is treated as unknown', async (text) 
     { cookie: `language=${text}` },
     { cookie: `language=${text}; language=es`, 'accept-language': text },
   ]) {
-    const refused = await ask('property_near/?point=here&school=0', headers as Record<string, string>);
+    const refused = await get('property_near/?point=here&school=0', headers as Record<string, string>);
     expect([400, 431]).toContain(refused.status);
     expect(['en', 'es']).toContain(refused.headers['content-language']);
-    const fine = await ask(`properties/${property}/`, headers as Record<string, string>);
+    const fine = await get(`properties/${property}/`, headers as Record<string, string>);
     expect(fine.status).toBe(200);
   }
 });

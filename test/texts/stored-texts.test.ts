@@ -11,11 +11,11 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
-import { createInquiryScene, type InquiryScene, inquire } from '../inquiries/inquiry-scene.ts';
+import { createInquiryFixture, type InquiryFixture, inquire } from '../inquiries/inquiry-fixture.ts';
 import { readCatalogue } from './collect-texts.ts';
 
 let db: Db;
-let scene: InquiryScene;
+let fixture: InquiryFixture;
 
 /** The app as a Spanish browser calls it. */
 function inSpanish(app: FastifyInstance): FastifyInstance {
@@ -49,7 +49,7 @@ async function everythingStored(): Promise<string> {
 
 /** Translations without arguments that cannot be English or a name. */
 function spanishTexts(): string[] {
-  const all = Object.values(readCatalogue('es')).flatMap((room) => Object.entries(room));
+  const all = Object.values(readCatalogue('es')).flatMap((area) => Object.entries(area));
   return all.flatMap(([english, spanish]) =>
     english !== spanish && spanish.includes(' ') && !/[{<]/.test(spanish) ? [spanish] : [],
   );
@@ -57,27 +57,27 @@ function spanishTexts(): string[] {
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  scene = await createInquiryScene(db, (await testApi(db)).app);
+  fixture = await createInquiryFixture(db, (await testApi(db)).app);
 });
 
 test('roommate reasons are in the language of each request', async () => {
   const asker = await makeActor();
   const alike = { cleaning: 5, bedtime: 1, visitors: 1, personality: 1, budget: 800 };
-  await makeRoommate(db, scene.school, asker.id, alike);
-  await makeRoommateStudent(db, scene.school, alike);
+  await makeRoommate(db, fixture.school, asker.id, alike);
+  await makeRoommateStudent(db, fixture.school, alike);
   const reasonsFor = async (app: FastifyInstance) => {
-    const answer = await send(app, 'GET', `roommates/?school=${scene.school}`, { token: asker.token });
+    const answer = await send(app, 'GET', `roommates/?school=${fixture.school}`, { token: asker.token });
     const { results } = answer.json() as { results: Roommate[] };
     return results[0]?.match?.reasons.map(({ text }) => text);
   };
-  expect(await reasonsFor(inSpanish(scene.app))).toContain('Ambos madrugan.');
-  expect(await reasonsFor(scene.app)).toContain('You’re both early birds.');
+  expect(await reasonsFor(inSpanish(fixture.app))).toContain('Ambos madrugan.');
+  expect(await reasonsFor(fixture.app)).toContain('You’re both early birds.');
 });
 
 test('stored texts, jobs and emails are English for a Spanish user', async () => {
-  const app = inSpanish(scene.app);
-  const spanish: InquiryScene = { ...scene, app };
-  const ask = async (who: Actor, method: 'POST' | 'PUT', path: string, body: object) => {
+  const app = inSpanish(fixture.app);
+  const spanish: InquiryFixture = { ...fixture, app };
+  const request = async (who: Actor, method: 'POST' | 'PUT', path: string, body: object) => {
     const answer = await send(app, method, path, { token: who.token, body });
     expect(answer.statusCode, `${path}: ${answer.body}`).toBeLessThan(300);
   };
@@ -86,14 +86,14 @@ test('stored texts, jobs and emails are English for a Spanish user', async () =>
   const asked = await inquire(spanish, student, { message: defaultInquiry(address, 'Near State') });
   expect(asked.statusCode, asked.body).toBe(201);
   // Three reports hide the listing with a reason from the program.
-  const post = await makePost(db, scene.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
+  const post = await makePost(db, fixture.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
   for (const who of [await makeActor(), await makeActor(), await makeActor()]) {
-    await ask(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });
-    await ask(who, 'POST', 'messages/', { receiver: student.id, text: 'Is it still there?' });
+    await request(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });
+    await request(who, 'POST', 'messages/', { receiver: student.id, text: 'Is it still there?' });
   }
   const manager = await makeActor('manager');
   const { id: listing } = await makeListing(db, manager.manager_id!);
-  await ask(manager, 'PUT', `properties/${listing}/`, { ...PROPERTY_BODY, is_center_confirmed: true });
+  await request(manager, 'PUT', `properties/${listing}/`, { ...PROPERTY_BODY, is_center_confirmed: true });
   const forgotten = await send(app, 'POST', 'password-reset/', { body: { email: student.email } });
   expect(forgotten.statusCode, forgotten.body).toBeLessThan(300);
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { LANGUAGES } from '#shared/texts/language.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
+  type AreaTexts,
   doubtfulWords,
   englishCatalogue,
   looseWords,
-  type RoomTexts,
   readCatalogue,
 } from './collect-texts.ts';
 
@@ -14,8 +14,8 @@ import {
  * `npm run texts`: updates the catalogs. Adds new texts with an empty translation and removes unused
  * ones. `--loose FOLDER` lists visible words that are in no catalog.
  */
-function write(language: string, rooms: RoomTexts): void {
-  writeFileSync(join(ROOT, 'shared/texts', `${language}.json`), `${JSON.stringify(rooms, null, 2)}\n`);
+function write(language: string, areas: AreaTexts): void {
+  writeFileSync(join(ROOT, 'shared/texts', `${language}.json`), `${JSON.stringify(areas, null, 2)}\n`);
 }
 
 const english = englishCatalogue();
@@ -24,14 +24,14 @@ for (const language of LANGUAGES.filter((name) => name !== 'en')) {
   const known = readCatalogue(language);
   // A moved text keeps its translation.
   const anywhere = Object.assign({}, ...Object.values(known)) as Record<string, string>;
-  const rooms: RoomTexts = {};
-  for (const [room, texts] of Object.entries(english)) {
-    rooms[room] = Object.fromEntries(
-      Object.keys(texts).map((text) => [text, known[room]?.[text] ?? anywhere[text] ?? '']),
+  const areas: AreaTexts = {};
+  for (const [area, texts] of Object.entries(english)) {
+    areas[area] = Object.fromEntries(
+      Object.keys(texts).map((text) => [text, known[area]?.[text] ?? anywhere[text] ?? '']),
     );
   }
-  write(language, rooms);
-  const open = Object.values(rooms).flatMap((texts) => Object.values(texts).filter((text) => text === ''));
+  write(language, areas);
+  const open = Object.values(areas).flatMap((texts) => Object.values(texts).filter((text) => text === ''));
   console.log(`${language}: ${open.length} texts to translate`);
 }
 

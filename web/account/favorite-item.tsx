@@ -12,7 +12,7 @@ import { setFavorite } from '../listings/favorites-store.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import { Time } from '../ui/time.tsx';
 import styles from './favorites-page.module.css';
 
@@ -71,7 +71,7 @@ function Unavailable({ favorite }: { favorite: Favorite }) {
   const { change, failure } = useChange(favorite, false);
   return (
     <li className={styles.rest} data-unavailable>
-      <Scene name="lamp-out" className={styles.drawing} />
+      <Illustration name="lamp-out" className={styles.drawing} />
       <h2 className={styles.name}>{nameOf(favorite)}</h2>
       <p className={styles.mark}>{t('No longer available')}</p>
       <p className={styles.soft}>

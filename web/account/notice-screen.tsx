@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import { Card } from '../ui/card.tsx';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './notice-screen.module.css';
 
 type NoticeScreenProps = {
-  scene: Extract<SceneName, 'porch' | 'lamp-out'>;
+  scene: Extract<IllustrationName, 'porch' | 'lamp-out'>;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,11 @@ export function NoticeScreen({ scene, title, children, actions, headingRef }: No
   return (
     <div className={styles.screen}>
       <Card className={styles.card}>
-        <Scene name={scene} isFirst className={`${styles.drawing} ${scene === 'porch' ? styles.full : ''}`} />
+        <Illustration
+          name={scene}
+          isFirst
+          className={`${styles.drawing} ${scene === 'porch' ? styles.full : ''}`}
+        />
         <div className={styles.content}>
           <h1 ref={headingRef} tabIndex={-1} className={styles.title}>
             {title}

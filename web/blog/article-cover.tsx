@@ -1,5 +1,5 @@
 import { schoolColors } from '#shared/rules/school-colors.ts';
-import { isSceneName } from '../ui/scene.tsx';
+import { isIllustrationName } from '../ui/illustration.tsx';
 import { Skyline } from '../ui/skyline.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { ContentPicture } from './content-picture.tsx';
@@ -18,7 +18,7 @@ export function ArticleCover({
 }: ArticleCoverProps) {
   if (asset)
     return <ContentPicture picture={{ asset }} isFirst={isFirst} isDecoration className={className} />;
-  if (scene !== null && isSceneName(scene))
+  if (scene !== null && isIllustrationName(scene))
     return <ContentPicture picture={{ scene }} isFirst={isFirst} className={className} />;
   const colors = schoolColors(title, null);
   return <Skyline name={title} colors={colors} {...(className ? { className } : {})} />;

@@ -1,5 +1,5 @@
 import type { ContentAsset, ContentEntry } from '#shared/api/content-schemas.ts';
-import { isSceneName, Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName, isIllustrationName } from '../ui/illustration.tsx';
 
 type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };
 
@@ -7,10 +7,10 @@ type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] }
 export function pictureOf(
   { scene, image }: Pictured,
   assets: readonly ContentAsset[],
-): { asset: ContentAsset } | { scene: SceneName } | null {
+): { asset: ContentAsset } | { scene: IllustrationName } | null {
   const asset = image && assets.find(({ sys }) => sys.id === image.sys.id);
   if (asset) return { asset };
-  return scene !== null && isSceneName(scene) ? { scene } : null;
+  return scene !== null && isIllustrationName(scene) ? { scene } : null;
 }
 
 type ContentPictureProps = {
@@ -22,7 +22,7 @@ type ContentPictureProps = {
 
 export function ContentPicture({ picture, isFirst = false, isDecoration, className }: ContentPictureProps) {
   if ('scene' in picture)
-    return <Scene name={picture.scene} isFirst={isFirst} {...(className ? { className } : {})} />;
+    return <Illustration name={picture.scene} isFirst={isFirst} {...(className ? { className } : {})} />;
   const { description, file } = picture.asset.fields;
   const { width, height } = file.details.image;
   return (

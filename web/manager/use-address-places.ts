@@ -16,7 +16,7 @@ export type AddressLookUp =
   | { status: 'idle' | 'looking' | 'failed'; answer: null }
   | { status: 'done'; answer: AddressPlaces };
 
-type Asked = {
+type AddressPlacesOptions = {
   fields: AddressFieldsOf;
   /** Pin to compare with the address. Null skips the comparison. */
   pin: ListingFields['center'];
@@ -27,7 +27,7 @@ type Asked = {
 const IDLE: AddressLookUp = { status: 'idle', answer: null };
 
 /** Looks up the address after typing. On failure the user sets the pin. */
-export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: Asked): AddressLookUp {
+export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: AddressPlacesOptions): AddressLookUp {
   const [known, setKnown] = useState<AddressLookUp & { query: string }>({ ...IDLE, query: '' });
   const handleAnswer = useStableCallback(onAnswer);
   const address = addressText(fields);

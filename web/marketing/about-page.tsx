@@ -5,7 +5,7 @@ import { inBrowser, onServer } from '../api/page-loader.ts';
 import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import type { Route } from './+types/about-page';
 import contentSectionsStyles from './content-sections.module.css';
 import { ContentSections } from './content-sections.tsx';
@@ -13,7 +13,7 @@ import { loadTextPage } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
 
-const AUDIENCES: { id: string; title: string; text: string; scene: SceneName }[] = [
+const AUDIENCES: { id: string; title: string; text: string; scene: IllustrationName }[] = [
   {
     id: 'students',
     title: msg('For students'),
@@ -79,7 +79,7 @@ function AboutAudiences() {
         <section key={id} aria-labelledby={id} className={contentSectionsStyles.section}>
           <div className={contentSectionsStyles.head}>
             <h2 id={id}>{t(title)}</h2>
-            <Scene name={scene} className={contentSectionsStyles.drawing} />
+            <Illustration name={scene} className={contentSectionsStyles.drawing} />
           </div>
           <p>{t(text)}</p>
         </section>

@@ -4,14 +4,14 @@ import { nodeText } from '../blog/node-text.ts';
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { type ContentSection, splitSections } from '../blog/split-sections.ts';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './content-sections.module.css';
 
 type ContentSectionsProps = {
   text: EntryOnPage;
   sections?: readonly ContentSection[];
   /** Drawings next to the sections, in order. */
-  scenes?: readonly SceneName[];
+  scenes?: readonly IllustrationName[];
 };
 
 export function ContentSections({ text: { entry, assets }, sections, scenes = [] }: ContentSectionsProps) {
@@ -32,7 +32,7 @@ export function ContentSections({ text: { entry, assets }, sections, scenes = []
               <h2 id={id} lang={contentLang()}>
                 {text}
               </h2>
-              {scene && <Scene name={scene} className={styles.drawing} />}
+              {scene && <Illustration name={scene} className={styles.drawing} />}
             </div>
             <RichText document={part} assets={assets} outline={outline} />
           </section>

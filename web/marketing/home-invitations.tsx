@@ -2,7 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import styles from './home-invitations.module.css';
 import { PageBand } from './page-band.tsx';
 import { PARTNER_POINTS } from './partner-points.tsx';
@@ -10,7 +10,7 @@ import { PARTNER_POINTS } from './partner-points.tsx';
 export function PartnerInvitation() {
   return (
     <section aria-labelledby="partners" className={styles.partners}>
-      <Scene name="campus" className={styles.drawing} />
+      <Illustration name="campus" className={styles.drawing} />
       <div className={styles.content}>
         <h2 id="partners">{t('University partnerships')}</h2>
         <p>{t('A housing office on every phone, free for your school.')}</p>

@@ -10,7 +10,7 @@ import { graphOf, organizationId, websiteId } from '../shell/json-ld.ts';
 import type { FrameHandle } from '../shell/page-frame.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import type { Route } from './+types/home-page';
 import { ManagerInvitation, PartnerInvitation } from './home-invitations.tsx';
 import styles from './home-page.module.css';
@@ -59,7 +59,7 @@ function MainHome({ popular, posts, search }: HomeData) {
             <SchoolSearch key={search?.q ?? ''} popular={popular} initial={search?.q ?? ''} />
           </div>
         </div>
-        {!search && <Scene name="hero-street" isFirst className={styles.street} />}
+        {!search && <Illustration name="hero-street" isFirst className={styles.street} />}
       </div>
       <div className={styles.page}>
         {search && <SearchResults {...search} />}

@@ -1,9 +1,9 @@
 import { msg, t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './home-tools.module.css';
 
-const TOOLS: { title: string; text: string; scene: SceneName }[] = [
+const TOOLS: { title: string; text: string; scene: IllustrationName }[] = [
   {
     title: msg('Housing search'),
     text: msg('Every home near your school on one map, with rents, floor plans and travel times to class.'),
@@ -28,7 +28,7 @@ export function HomeTools() {
     <ul className={styles.tools}>
       {TOOLS.map(({ title, text, scene }) => (
         <Card as="li" key={title} className={styles.tool}>
-          <Scene name={scene} className={styles.drawing} />
+          <Illustration name={scene} className={styles.drawing} />
           <div className={styles.content}>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>

@@ -1,8 +1,8 @@
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './page-band.module.css';
 
-type PageBandProps = { title: string; text: string; to: string; action: string; scene: SceneName };
+type PageBandProps = { title: string; text: string; to: string; action: string; scene: IllustrationName };
 
 export function PageBand({ title, text, to, action, scene }: PageBandProps) {
   return (
@@ -14,7 +14,7 @@ export function PageBand({ title, text, to, action, scene }: PageBandProps) {
           {action}
         </ButtonLink>
       </div>
-      <Scene name={scene} className={styles.drawing} />
+      <Illustration name={scene} className={styles.drawing} />
     </section>
   );
 }

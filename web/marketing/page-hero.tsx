@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { contentLang } from '../blog/content-lang.ts';
 import { ContentPicture, pictureOf } from '../blog/content-picture.tsx';
 import type { EntryOnPage } from '../blog/find-entry.ts';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './page-hero.module.css';
 
 type PageHeroProps = {
@@ -10,7 +10,7 @@ type PageHeroProps = {
   text: EntryOnPage | null;
   title: string;
   lead: string;
-  scene: SceneName;
+  scene: IllustrationName;
   children?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function PageHero({ text, title, lead, scene, children }: PageHeroProps) 
         {picture && !isWide ? (
           <ContentPicture picture={picture} isFirst className={styles.drawing} />
         ) : (
-          <Scene name={scene} isFirst className={styles.drawing} />
+          <Illustration name={scene} isFirst className={styles.drawing} />
         )}
       </div>
     </header>

@@ -4,7 +4,7 @@ import type { EntryOnPage } from '../blog/find-entry.ts';
 import { headingLevel, outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
 import { type ContentSection, splitSections } from '../blog/split-sections.ts';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './partner-points.module.css';
 
 export const PARTNER_POINTS = [
@@ -15,7 +15,7 @@ export const PARTNER_POINTS = [
   msg('A library of guides on leases, deposits and moving'),
 ];
 
-const SCENES: readonly SceneName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
+const SCENES: readonly IllustrationName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
 /** The section of the operator's text that has one heading per point. Null if missing. */
 export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
@@ -46,7 +46,7 @@ export function PartnerPoints({
           const headingText = heading && outline.get(heading)?.text.replace(/^\d+[.)]\s*/, '');
           return (
             <li key={point} className={styles.point}>
-              <Scene name={SCENES[at]!} className={styles.drawing} />
+              <Illustration name={SCENES[at]!} className={styles.drawing} />
               <div className={styles.content}>
                 <h3 lang={headingText ? contentLang() : undefined}>{headingText ?? t(point)}</h3>
                 {body && <RichText document={body} assets={text?.assets ?? []} />}

@@ -4,7 +4,7 @@ import { reloadWhenOnline } from './reload-when-online.ts';
 const SECOND = 1000;
 let device: EventTarget;
 let answer: () => Promise<Response>;
-const ask = vi.fn((_path: string, _how: RequestInit) => answer());
+const fetchPage = vi.fn((_path: string, _how: RequestInit) => answer());
 
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 const given = (status: number) => () => Promise.resolve(new Response(null, { status }));
@@ -15,11 +15,11 @@ function comeOnline(): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  ask.mockClear();
+  fetchPage.mockClear();
   device = Object.assign(new EventTarget(), { location: { pathname: '/favorites/' } });
   answer = refused;
   vi.stubGlobal('window', device);
-  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('fetch', fetchPage);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,9 +31,9 @@ test('reloadWhenOnline retries with increasing delays while the site fails', asy
   answer = given(503);
   reloadWhenOnline(arrive);
   await vi.advanceTimersByTimeAsync(30 * SECOND);
-  expect(ask).toHaveBeenCalledTimes(4);
+  expect(fetchPage).toHaveBeenCalledTimes(4);
   await vi.advanceTimersByTimeAsync(120 * SECOND);
-  expect(ask).toHaveBeenCalledTimes(8);
+  expect(fetchPage).toHaveBeenCalledTimes(8);
   expect(arrive).not.toHaveBeenCalled();
 });
 

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { School } from '#shared/api/schools-schemas.ts';
 import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './feature-sections.module.css';
 
-type Feature = { title: string; text: string; scene: SceneName; link?: { label: string; to: string } };
+type Feature = { title: string; text: string; scene: IllustrationName; link?: { label: string; to: string } };
 
 function featuresOf(school: School): Feature[] {
   const name = school.short_name || school.name;
@@ -71,7 +71,7 @@ export function FeatureSections({ school }: { school: School }) {
             <p>{text}</p>
             {link && <Link to={link.to}>{link.label}</Link>}
           </div>
-          <Scene name={scene} className={styles.scene} />
+          <Illustration name={scene} className={styles.scene} />
         </section>
       ))}
     </div>

@@ -5,10 +5,10 @@ import { forumPath, housingPath, roommatesPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, cardCover } from '../ui/card.tsx';
-import { Scene, type SceneName } from '../ui/scene.tsx';
+import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './school-tools.module.css';
 
-type Tool = { title: string; text: string; scene: SceneName; to?: string };
+type Tool = { title: string; text: string; scene: IllustrationName; to?: string };
 
 /** Links to the school's tools (section 2.4). A tool without URL is labeled as not open yet. */
 export function SchoolTools({ school }: { school: School }) {
@@ -37,7 +37,7 @@ export function SchoolTools({ school }: { school: School }) {
     <ul className={styles.tools}>
       {tools.map(({ title, text, scene, to }) => (
         <Card as="li" key={title} isLink={to !== undefined} className={styles.tool}>
-          <Scene name={scene} isFirst className={styles.drawing} />
+          <Illustration name={scene} isFirst className={styles.drawing} />
           <div className={styles.content}>
             <h2 className={styles.title}>
               {to ? (

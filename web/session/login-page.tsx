@@ -6,7 +6,7 @@ import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import type { Route } from './+types/login-page';
 import { type PostedForm, shownForm } from './auth-forms.ts';
 import { LogInForm } from './log-in-form.tsx';
@@ -110,7 +110,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
       <div className={styles.picture}>
-        <Scene name="porch" isFirst className={styles.scene} />
+        <Illustration name="porch" isFirst className={styles.scene} />
         <p className={styles.line}>{t('The light that’s on when you come home.')}</p>
         <p className={styles.promise}>
           {t('Ask about homes, find roommates, and hear from students who live near campus.')}

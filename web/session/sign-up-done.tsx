@@ -1,5 +1,5 @@
 import { t } from '#shared/texts/t.ts';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import styles from './auth-form.module.css';
 import { useSession } from './use-session.ts';
 
@@ -7,7 +7,7 @@ export function SignUpDone() {
   const { user } = useSession();
   return (
     <div className={styles.done}>
-      <Scene name="street" isFirst className={styles.drawing} />
+      <Illustration name="street" isFirst className={styles.drawing} />
       <p className={styles.complete}>{t('Sign up complete!')}</p>
       <p className={styles.welcome}>
         {user

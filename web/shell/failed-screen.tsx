@@ -3,7 +3,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import styles from './shell-screen.module.css';
 
 const problemOf = (error: unknown) =>
@@ -26,7 +26,7 @@ export function FailedScreen({ error }: { error: unknown }) {
     <div className={styles.screen} role="alert">
       <title>{t('Something went wrong | Porchlight')}</title>
       <meta name="robots" content="noindex" />
-      <Scene name="lamp-out" isFirst className={styles.drawing} />
+      <Illustration name="lamp-out" isFirst className={styles.drawing} />
       <h1>{t('The light went out for a moment')}</h1>
       <p className={styles.text}>{sentenceOf(error)}</p>
       <div className={styles.actions}>

@@ -1,7 +1,7 @@
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import styles from './shell-screen.module.css';
 
 /** Screen for 410. Keeps the URL, so that it doesn't look mistyped. */
@@ -10,7 +10,7 @@ export function GoneScreen() {
     <div className={styles.screen}>
       <title>{t('No longer here | Porchlight')}</title>
       <meta name="robots" content="noindex" />
-      <Scene name="lost" isFirst className={styles.drawing} />
+      <Illustration name="lost" isFirst className={styles.drawing} />
       <h1>{t('This listing was taken down')}</h1>
       <p className={styles.text}>{t('It’s already rented or no longer for rent.')}</p>
       <ButtonLink to={PAGES.home} size="large">

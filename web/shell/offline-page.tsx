@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { Scene } from '../ui/scene.tsx';
+import { Illustration } from '../ui/illustration.tsx';
 import type { FrameHandle } from './page-frame.tsx';
 import styles from './shell-screen.module.css';
 
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 export default function OfflinePage() {
   return (
     <div className={styles.screen}>
-      <Scene name="lamp-out" isFirst className={styles.drawing} />
+      <Illustration name="lamp-out" isFirst className={styles.drawing} />
       <h1>{t('You’re offline')}</h1>
       <p className={styles.text}>
         {t('You need a connection for this page. Your saved homes work offline.')}

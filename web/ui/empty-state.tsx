@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Scene, type SceneName } from './scene.tsx';
+import { Illustration, type IllustrationName } from './illustration.tsx';
 import styles from './state-notice.module.css';
 
 type EmptyStateProps = {
-  scene?: SceneName;
+  scene?: IllustrationName;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
@@ -15,7 +15,7 @@ export function EmptyState({ scene = 'empty-street', title, text, action, level 
   const Title = level === 0 ? 'p' : (`h${level}` as const);
   return (
     <div className={styles.notice}>
-      <Scene name={scene} className={styles.drawing} />
+      <Illustration name={scene} className={styles.drawing} />
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.actions}>{action}</div>}

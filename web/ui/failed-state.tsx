@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#shared/texts/t.ts';
 import { Button } from './button.tsx';
-import { Scene } from './scene.tsx';
+import { Illustration } from './illustration.tsx';
 import styles from './state-notice.module.css';
 
 type FailedStateProps = {
@@ -26,7 +26,7 @@ export function FailedState({
   const Title = `h${level}` as const;
   return (
     <div className={styles.notice} role="alert">
-      {hasDrawing && <Scene name="lamp-out" className={styles.drawing} />}
+      {hasDrawing && <Illustration name="lamp-out" className={styles.drawing} />}
       <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>

@@ -16,7 +16,7 @@ import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { createManualClock, keptLog } from '../services/manual-clock.ts';
-import { addRegion } from '../services/region-scene.ts';
+import { addRegion } from '../services/region-fixture.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './faults.ts';
 
 const BOX = { west: -84, south: 40, east: -83, north: 41 };

@@ -10,7 +10,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
 import { keptLog } from './manual-clock.ts';
-import { addRegion } from './region-scene.ts';
+import { addRegion } from './region-fixture.ts';
 
 // Results of the provider for stored streets, by mode.
 

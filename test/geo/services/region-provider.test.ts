@@ -6,7 +6,7 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { createManualClock, type HandClock, keptLog } from './manual-clock.ts';
-import { addRegion, openPlainStreets } from './region-scene.ts';
+import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
 const EAST = { west: -80, south: 40, east: -79, north: 41 };

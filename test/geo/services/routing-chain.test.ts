@@ -7,7 +7,7 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { createManualClock, keptLog } from './manual-clock.ts';
-import { addRegion, openPlainStreets } from './region-scene.ts';
+import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 /** Streets around the school, with an island. */
 const TOWN = { west: -83.1, south: 39.9, east: -82.9, north: 40.1 };

@@ -1,11 +1,11 @@
 import { makeCredit, makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { type CallScene, MISSING_ID, type Scene } from './actors.ts';
+import { type AccessCase, type CallFixture, MISSING_ID } from './actors.ts';
 
 /** A lead on the caller's own listing, or of a manager that no case acts as. */
-function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallScene['object']> {
-  return async ({ ground: { db, manager }, actor, kind }: Scene) => {
+function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallFixture['object']> {
+  return async ({ base: { db, manager }, actor, kind }: AccessCase) => {
     if (kind === 'missing') return MISSING_ID;
     const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
     const property_id = await makeProperty(db, manager_id);
@@ -16,7 +16,7 @@ function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable
 }
 
 /** A locked inquiry of the caller, or of another student. */
-async function inquiryOf({ ground: { db, manager }, actor, kind }: Scene): Promise<number> {
+async function inquiryOf({ base: { db, manager }, actor, kind }: AccessCase): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
   const user_id = (kind === 'own' && actor ? actor : await makePerson(db)).id;
   const manager_id = manager.manager_id!;
@@ -31,18 +31,18 @@ async function inquiryOf({ ground: { db, manager }, actor, kind }: Scene): Promi
 }
 
 /** Calls on existing leads. */
-export const LEAD_SCENES = {
+export const LEAD_FIXTURES = {
   withdraw_inquiry: { object: inquiryOf },
   leads: {},
   lead_credits: {},
   lead: { object: leadOf(makeLeadRow) },
   redeem_credit: {
-    object: async (scene) => {
-      const { ground, actor, kind } = scene;
-      if (kind === 'own' && actor?.manager_id) await makeCredit(ground.db, actor.manager_id);
-      return await leadOf(makeLeadRow)(scene);
+    object: async (accessCase) => {
+      const { base, actor, kind } = accessCase;
+      if (kind === 'own' && actor?.manager_id) await makeCredit(base.db, actor.manager_id);
+      return await leadOf(makeLeadRow)(accessCase);
     },
   },
   mark_replied: { object: leadOf(makeLeadRow, 1) },
   dispute_lead: { object: leadOf(makePaidLead, 1), body: () => ({ reason: 'wrong_number', note: '' }) },
-} satisfies Record<string, CallScene>;
+} satisfies Record<string, CallFixture>;

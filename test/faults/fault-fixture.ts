@@ -9,23 +9,23 @@ import { makeAvailabilityToken } from '#server/properties/manage/availability-to
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { createGround, type Ground, makeActor, type Scene } from '#test/access/actors.ts';
-import { SCENES } from '#test/access/scenes.ts';
+import { type AccessCase, type BaseData, createBaseData, makeActor } from '#test/access/actors.ts';
+import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photoUrl } from '#test/helpers/manager-listings.ts';
 import { makeModerator, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 import { makeRoommateStudent } from '#test/helpers/roommates.ts';
-import { makeLead } from '#test/payments/payment-scene.ts';
-import { stripeEventBody, stripeSignature } from '#test/payments/stripe-double.ts';
+import { stripeEventBody, stripeSignature } from '#test/payments/fake-stripe.ts';
+import { makeLead } from '#test/payments/payment-fixture.ts';
 import type { Place } from './page-paths.ts';
 import type { Reader, Shown } from './page-requests.ts';
 import { METRICS_TOKEN, type ProxiedSite, WEBHOOK_SECRET } from './proxied-site.ts';
-import { ask, type TimedRequest } from './timed-requests.ts';
+import { sendTimed, type TimedRequest } from './timed-requests.ts';
 
 /** The data before any fault: logged-in users, a school with properties, a forum and a lead for sale. */
-export type FaultScene = Shown & {
+export type FaultFixture = Shown & {
   site: ProxiedSite;
   student: Reader;
   manager: Reader;
@@ -52,7 +52,7 @@ export const api = (site: ProxiedSite, path: string): string => `${site.base}/ap
 async function logIn(site: ProxiedSite, person: Person): Promise<Reader> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/token/');
-  const answer = await ask({
+  const answer = await sendTimed({
     name: 'log in',
     kind: 'call',
     method: 'POST',
@@ -65,7 +65,7 @@ async function logIn(site: ProxiedSite, person: Person): Promise<Reader> {
   return { ...person, cookie, token: JSON.parse(answer.text).access_token };
 }
 
-async function layReaders({ db, school }: Ground, site: ProxiedSite): Promise<FaultScene['readers']> {
+async function layReaders({ db, school }: BaseData, site: ProxiedSite): Promise<FaultFixture['readers']> {
   return {
     student: await logIn(site, await makePerson(db)),
     manager: await logIn(site, await makePerson(db, 'manager')),
@@ -78,7 +78,7 @@ async function layReaders({ db, school }: Ground, site: ProxiedSite): Promise<Fa
 async function addPhoto(site: ProxiedSite, manager: Reader, property: number): Promise<string> {
   const body = { property, photo: await photoUrl(), caption: 'The front' };
   const url = api(site, 'photos/');
-  const added = await ask({
+  const added = await sendTimed({
     name: 'photo',
     kind: 'call',
     method: 'POST',
@@ -90,12 +90,12 @@ async function addPhoto(site: ProxiedSite, manager: Reader, property: number): P
   return JSON.parse(added.text).url;
 }
 
-type Persons = Pick<FaultScene, 'site' | 'ground' | 'readers'>;
+type Persons = Pick<FaultFixture, 'site' | 'base' | 'readers'>;
 
 /** Objects that page paths refer to: a school with a property, a post and mailed links. */
-async function layPlace({ site, ground, readers: { student, manager } }: Persons): Promise<Place> {
+async function layPlace({ site, base, readers: { student, manager } }: Persons): Promise<Place> {
   const { db } = site;
-  const school = { id: ground.school, public_view_url: SCHOOL };
+  const school = { id: base.school, public_view_url: SCHOOL };
   await db
     .updateTable('schools')
     .set({ public_view_url: SCHOOL })
@@ -111,7 +111,7 @@ async function layPlace({ site, ground, readers: { student, manager } }: Persons
     ...{ school, property },
     post: await makePost(db, school.id, student.id),
     roommate: await makeRoommateStudent(db, school.id),
-    lead: (await makeLead(ground, about)).id,
+    lead: (await makeLead(base, about)).id,
     picture: await addPhoto(site, manager, property.id),
     links: {
       availability: await makeAvailabilityToken(db, about),
@@ -122,16 +122,16 @@ async function layPlace({ site, ground, readers: { student, manager } }: Persons
   };
 }
 
-export async function laySite(site: ProxiedSite): Promise<FaultScene> {
-  const ground = await createGround(site.db);
-  const readers = await layReaders(ground, site);
-  const place = await layPlace({ site, ground, readers });
+export async function createFaultFixture(site: ProxiedSite): Promise<FaultFixture> {
+  const base = await createBaseData(site.db);
+  const readers = await layReaders(base, site);
+  const place = await layPlace({ site, base, readers });
   const { student, manager } = readers;
   const { lead } = place;
-  const begun = await ask(payFor(site, manager, lead));
+  const begun = await sendTimed(payFor(site, manager, lead));
   if (begun.status !== 200) throw new Error(`No payment could be begun: ${begun.text}`);
   const intent = (JSON.parse(begun.text).clientSecret as string).split('_secret_')[0]!;
-  return { site, ground, readers, student, manager, place, lead, intent };
+  return { site, base, readers, student, manager, place, lead, intent };
 }
 
 export function probesOf({ operators }: ProxiedSite): TimedRequest[] {
@@ -153,8 +153,8 @@ export function payFor(site: ProxiedSite, manager: Reader, lead_id: number): Tim
   return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
 }
 
-/** Payment calls that the authorization scenes lack, because they use the sandbox. */
-export function moneyOf({ site, manager, lead, intent }: FaultScene): TimedRequest[] {
+/** Payment calls that the authorization fixtures lack, because they use the sandbox. */
+export function moneyOf({ site, manager, lead, intent }: FaultFixture): TimedRequest[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);
   const signature = { 'stripe-signature': stripeSignature(event) };
   const post = (name: string, path: string, more: Partial<TimedRequest>): TimedRequest => ({
@@ -185,7 +185,7 @@ function roleFor(name: EndpointName): Role {
 async function csrfOf(site: ProxiedSite): Promise<Record<string, string>> {
   const headers = fromOwnPage(site);
   const url = api(site, 'auth/csrf_token/');
-  const answer = await ask({ name: 'csrf', kind: 'call', method: 'GET', url, headers });
+  const answer = await sendTimed({ name: 'csrf', kind: 'call', method: 'GET', url, headers });
   const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
   return { ...headers, cookie, 'x-csrftoken': JSON.parse(answer.text).csrf_token };
 }
@@ -193,31 +193,34 @@ async function csrfOf(site: ProxiedSite): Promise<Record<string, string>> {
 const MONEY = ['create_payment_intent', 'create_tier_payment_intent', 'check_payment'];
 type Call = Endpoint & { name: EndpointName };
 
-async function prepare({ site, ground }: FaultScene, call: Call): Promise<TimedRequest> {
+async function prepare({ site, base }: FaultFixture, call: Call): Promise<TimedRequest> {
   const role = roleFor(call.name);
-  const scene: Scene = { ground, role, kind: 'own', actor: await makeActor(ground, role) };
-  const { object, query, body } = SCENES[call.name];
-  const id = object ? await object(scene) : '';
-  const search = query ? `?${await query(ground)}` : '';
+  const accessCase: AccessCase = { base, role, kind: 'own', actor: await makeActor(base, role) };
+  const { object, query, body } = CALL_FIXTURES[call.name];
+  const id = object ? await object(accessCase) : '';
+  const search = query ? `?${await query(base)}` : '';
   return {
     name: `${call.method} ${call.path} as ${role}`,
     kind: MONEY.includes(call.name) ? 'money' : 'call',
     method: call.method,
     url: api(site, call.path.replace(/\{\w+\}/, String(id)) + search),
     headers: {
-      ...(scene.actor ? bearer(scene.actor) : {}),
-      ...(call.auth === 'csrf' && !scene.actor ? await csrfOf(site) : {}),
+      ...(accessCase.actor ? bearer(accessCase.actor) : {}),
+      ...(call.auth === 'csrf' && !accessCase.actor ? await csrfOf(site) : {}),
     },
-    body: await body?.(scene),
+    body: await body?.(accessCase),
     isStream: call.isStream ?? false,
   };
 }
 
 /** Requests for all calls of the contract, or the named ones, each valid and by an allowed user. */
-export async function callsOf(scene: FaultScene, names?: readonly EndpointName[]): Promise<TimedRequest[]> {
+export async function callsOf(
+  fixture: FaultFixture,
+  names?: readonly EndpointName[],
+): Promise<TimedRequest[]> {
   const asked: TimedRequest[] = [];
   for (const call of contract as readonly Call[]) {
-    if (names === undefined || names.includes(call.name)) asked.push(await prepare(scene, call));
+    if (names === undefined || names.includes(call.name)) asked.push(await prepare(fixture, call));
   }
   return asked;
 }
@@ -232,7 +235,7 @@ export async function countDueJobs({ db }: ProxiedSite): Promise<number> {
 }
 
 /** Sends one message after another and records the acknowledged ones. */
-export function startWriting({ site, student, manager }: FaultScene) {
+export function startWriting({ site, student, manager }: FaultFixture) {
   const acknowledged: string[] = [];
   const url = api(site, 'messages/');
   let isWriting = true;
@@ -250,7 +253,7 @@ export function startWriting({ site, student, manager }: FaultScene) {
         headers: bearer(student),
         body,
       };
-      const { status } = await ask(sent);
+      const { status } = await sendTimed(sent);
       if (status === 201) acknowledged.push(text);
       await sleep(BETWEEN_MESSAGES_MS);
     }

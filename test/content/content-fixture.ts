@@ -6,7 +6,7 @@ import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { ContentEntry } from '#shared/api/content-schemas.ts';
-import type { ContentfulDouble } from './contentful-double.ts';
+import type { FakeContentful } from './fake-contentful.ts';
 
 const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
 
@@ -24,13 +24,13 @@ export function logBook() {
  * A process that reads its content from the fake Contentful. `clock` is in milliseconds and moves only when a
  * test sets it.
  */
-export function contentProcess(db: Db, double: ContentfulDouble, source?: ContentSource) {
+export function contentProcess(db: Db, contentful: FakeContentful, source?: ContentSource) {
   const log = logBook();
   const clock = { now: 0 };
   const parts = {
     db,
-    source: source ?? openContentful(double.place),
-    place: `contentful:${double.place.space}/master`,
+    source: source ?? openContentful(contentful.place),
+    place: `contentful:${contentful.place.space}/master`,
     fallback: { name: 'markdown' as const, readAll: () => files },
     values: VALUES,
     log,

@@ -11,10 +11,10 @@ import { openSession } from '#test/access/actors.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
-export type Asker = Person & { token: string };
-export type ManagerSession = Asker & { manager_id: number };
+export type UserSession = Person & { token: string };
+export type ManagerSession = UserSession & { manager_id: number };
 
-export type PaymentScene = PaymentParts & {
+export type PaymentFixture = PaymentParts & {
   app: FastifyInstance;
   sandbox: Sandbox;
   school: number;
@@ -22,7 +22,7 @@ export type PaymentScene = PaymentParts & {
   property: number;
 };
 
-export async function logIn(db: Db, person: Person): Promise<Asker> {
+export async function logIn(db: Db, person: Person): Promise<UserSession> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
@@ -31,10 +31,10 @@ export async function createManagerSession(db: Db): Promise<ManagerSession> {
 }
 
 /** @param wrap for example to add faults */
-export async function createPaymentScene(
+export async function createPaymentFixture(
   db: Db,
   wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
-): Promise<PaymentScene> {
+): Promise<PaymentFixture> {
   // The tests send the events.
   const sandbox = await openSandbox(db, 'drop');
   const cards = wrap(sandbox);
@@ -52,7 +52,7 @@ export type SoldLead = { id: number; student: Person };
 
 /** A student has sent an inquiry; the lead is locked. */
 export async function makeLead(
-  { db, school }: Pick<PaymentScene, 'db' | 'school'>,
+  { db, school }: Pick<PaymentFixture, 'db' | 'school'>,
   { manager_id, property_id }: { manager_id: number; property_id: number },
 ): Promise<SoldLead> {
   const student = await makePerson(db);
@@ -69,12 +69,12 @@ export async function makeLead(
   return { id, student };
 }
 
-export async function createLockedLead(scene: PaymentScene): Promise<SoldLead> {
-  return await makeLead(scene, { manager_id: scene.manager.manager_id, property_id: scene.property });
+export async function createLockedLead(fixture: PaymentFixture): Promise<SoldLead> {
+  return await makeLead(fixture, { manager_id: fixture.manager.manager_id, property_id: fixture.property });
 }
 
 export async function begin(
-  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  { app, manager }: Pick<PaymentFixture, 'app' | 'manager'>,
   lead_id: unknown,
   body: Record<string, unknown> = {},
   token = manager.token,
@@ -86,7 +86,7 @@ export async function begin(
 }
 
 export async function createTierIntent(
-  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  { app, manager }: Pick<PaymentFixture, 'app' | 'manager'>,
   property_id: number,
   tier: string,
   token = manager.token,
@@ -101,12 +101,12 @@ export function intentOf(answer: LightMyRequestResponse): string {
 
 /** Creates an intent and confirms it with a card; no event is sent. */
 export async function payLead(
-  scene: PaymentScene,
+  fixture: PaymentFixture,
   lead_id: number,
   card: TestCard = { outcome: 'paid' },
 ): Promise<string> {
-  const intent = intentOf(await begin(scene, lead_id));
-  await scene.sandbox.pay(intent, card);
+  const intent = intentOf(await begin(fixture, lead_id));
+  await fixture.sandbox.pay(intent, card);
   return intent;
 }
 
@@ -142,14 +142,14 @@ export async function postEvent(
 
 /** Sends a valid event. */
 export async function sendEvent(
-  { app, db }: Pick<PaymentScene, 'app' | 'db'>,
+  { app, db }: Pick<PaymentFixture, 'app' | 'db'>,
   event: EventInput,
 ): Promise<LightMyRequestResponse> {
   return await postEvent(app, await writeEvent(db, event));
 }
 
 export async function check(
-  { app, manager }: Pick<PaymentScene, 'app' | 'manager'>,
+  { app, manager }: Pick<PaymentFixture, 'app' | 'manager'>,
   payment_intent: string,
   token = manager.token,
 ): Promise<LightMyRequestResponse> {

@@ -8,13 +8,13 @@ import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, PASSWORD } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
-import { type CallScene, type Ground, MISSING_ID, openSession, type Scene } from './actors.ts';
-import { CARD_SCENES } from './card-scenes.ts';
-import { LEAD_SCENES } from './lead-scenes.ts';
-import { MANAGER_SCENES } from './manager-scenes.ts';
-import { PAYMENT_SCENES } from './payment-scenes.ts';
+import { type AccessCase, type BaseData, type CallFixture, MISSING_ID, openSession } from './actors.ts';
+import { CARD_FIXTURES } from './card-fixtures.ts';
+import { LEAD_FIXTURES } from './lead-fixtures.ts';
+import { MANAGER_FIXTURES } from './manager-fixtures.ts';
+import { PAYMENT_FIXTURES } from './payment-fixtures.ts';
 
-const OK: CallScene = {};
+const OK: CallFixture = {};
 const passwordBody = () => ({ password: PASSWORD });
 const NEW_PASSWORD = { password: 'another lantern, lit', password2: 'another lantern, lit' };
 
@@ -32,10 +32,10 @@ function signUpBody(): Record<string, string> {
 }
 
 /** The secret of a mailed link: the caller's own, or another user's if a visitor opens it. */
-async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 'reset_password') {
-  const person = actor ?? (await makePerson(ground.db));
+async function linkBody({ base, actor }: AccessCase, purpose: 'confirm_email' | 'reset_password') {
+  const person = actor ?? (await makePerson(base.db));
   const { text, hash } = makeOpaqueToken();
-  await ground.db
+  await base.db
     .insertInto('account_links')
     .values({
       user_id: person.id,
@@ -49,34 +49,34 @@ async function linkBody({ ground, actor }: Scene, purpose: 'confirm_email' | 're
 }
 
 /** A public listing: reading it doesn't depend on its owner. */
-const listing: CallScene = {
-  object: ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : ground.active),
+const listing: CallFixture = {
+  object: ({ base, kind }) => (kind === 'missing' ? MISSING_ID : base.active),
   status: ({ kind }) => (kind === 'missing' ? 404 : 200),
 };
 
 /** A listing that was deactivated just now. */
-async function makeFormerProperty({ db, manager }: Ground): Promise<number> {
+async function makeFormerProperty({ db, manager }: BaseData): Promise<number> {
   const id = await makeProperty(db, manager.manager_id!);
   await db.updateTable('properties').set({ status: 'inactive' }).where('id', '=', id).execute();
   return id;
 }
 
-/** The same scene with a hidden listing, which only its manager may read. */
-export const HIDDEN_LISTING: CallScene = {
-  object: ({ ground, actor, kind }) => {
+/** The same accessCase with a hidden listing, which only its manager may read. */
+export const HIDDEN_LISTING: CallFixture = {
+  object: ({ base, actor, kind }) => {
     if (kind === 'missing') return MISSING_ID;
-    if (kind === 'foreign' || !actor?.manager_id) return ground.inactive;
-    return makeProperty(ground.db, actor.manager_id, { status: 'inactive' });
+    if (kind === 'foreign' || !actor?.manager_id) return base.inactive;
+    return makeProperty(base.db, actor.manager_id, { status: 'inactive' });
   },
   status: ({ actor, kind }) => (kind === 'own' && actor?.manager_id ? 200 : 404),
 };
 
 /** A post or comment by the caller, or by a user that no case acts as. */
-function written(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
+function written(make: (base: BaseData, user_id: number) => Promise<number>): CallFixture {
   return {
-    object: ({ ground, actor, kind }) => {
+    object: ({ base, actor, kind }) => {
       if (kind === 'missing') return MISSING_ID;
-      return make(ground, (kind === 'own' ? actor : null)?.id ?? ground.manager.id);
+      return make(base, (kind === 'own' ? actor : null)?.id ?? base.manager.id);
     },
     // The author deletes it; a moderator of its school or an admin hides another user's.
     status: ({ kind, role }) => {
@@ -88,7 +88,7 @@ function written(make: (ground: Ground, user_id: number) => Promise<number>): Ca
 }
 
 /** A post or comment that only its author may edit. */
-function edited(make: (ground: Ground, user_id: number) => Promise<number>): CallScene {
+function edited(make: (base: BaseData, user_id: number) => Promise<number>): CallFixture {
   return {
     ...written(make),
     status: ({ kind }) => ({ own: 200, foreign: 403, missing: 404 })[kind],
@@ -97,52 +97,52 @@ function edited(make: (ground: Ground, user_id: number) => Promise<number>): Cal
 
 const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
 /** Calls for a school's moderators: others get 403. */
-const moderating: Pick<CallScene, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
+const moderating: Pick<CallFixture, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
 /** A listing of any manager that staff hide or restore. */
-function decidedListing(isHidden: boolean): Pick<CallScene, 'object' | 'status'> {
+function decidedListing(isHidden: boolean): Pick<CallFixture, 'object' | 'status'> {
   return {
-    object: async ({ ground, kind }) => {
+    object: async ({ base, kind }) => {
       if (kind === 'missing') return MISSING_ID;
-      const manager = await makePerson(ground.db, 'manager');
-      const id = await makeProperty(ground.db, manager.manager_id!);
+      const manager = await makePerson(base.db, 'manager');
+      const id = await makeProperty(base.db, manager.manager_id!);
       const hidden = { hidden: new Date(), hidden_cause: 'staff', hidden_reason: 'A scam' } as const;
-      if (isHidden) await ground.db.updateTable('properties').set(hidden).where('id', '=', id).execute();
+      if (isHidden) await base.db.updateTable('properties').set(hidden).where('id', '=', id).execute();
       return id;
     },
     status: ({ kind }) => (kind === 'missing' ? 404 : 200),
   };
 }
 
-const ofSchool = ({ school }: Ground) => `school=${school}`;
+const ofSchool = ({ school }: BaseData) => `school=${school}`;
 
 /** The id of a user with a roommate profile: the caller, or another user. */
-async function roommateUser({ ground, actor, kind }: Scene): Promise<number> {
+async function roommateUser({ base, actor, kind }: AccessCase): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
-  const user = kind === 'own' && actor ? actor : await makePerson(ground.db);
-  await makeRoommate(ground.db, ground.school, user.id);
+  const user = kind === 'own' && actor ? actor : await makePerson(base.db);
+  await makeRoommate(base.db, base.school, user.id);
   return user.id;
 }
-const roommateBody = ({ ground, actor }: Scene) => ({
+const roommateBody = ({ base, actor }: AccessCase) => ({
   ...ROOMMATE_BODY,
-  school: ground.school,
+  school: base.school,
   ...(actor ? { user_id: actor.id } : {}),
 });
 /** Profiles are public, so changing another user's is 403. */
-const ownRoommate: CallScene = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
+const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
-/** Every call of the contract; the type makes a missing scene a compile error. */
-export const SCENES: Record<EndpointName, CallScene> = {
+/** Every call of the contract; the type makes a missing accessCase a compile error. */
+export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   main_schools: { query: () => 'public_view_url=nowhere' },
   schools: OK,
   featured_properties: { query: ofSchool },
-  property_near: { query: (ground) => `point=-83.03,40&dist=24140.2&${ofSchool(ground)}` },
-  property_in: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
-  property_pins: { query: (ground) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(ground)}` },
+  property_near: { query: (base) => `point=-83.03,40&dist=24140.2&${ofSchool(base)}` },
+  property_in: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
+  property_pins: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
   property: listing,
   former_property: {
     ...listing,
-    object: ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : makeFormerProperty(ground)),
+    object: ({ base, kind }) => (kind === 'missing' ? MISSING_ID : makeFormerProperty(base)),
   },
   property_auxillary_data: { ...listing, query: ofSchool },
   property_floor_plans: listing,
@@ -152,16 +152,16 @@ export const SCENES: Record<EndpointName, CallScene> = {
   favorite_cards: { query: ({ active }) => `id=${active}` },
   save_favorite: listing,
   remove_favorite: listing,
-  merge_favorites: { body: ({ ground }) => ({ properties: [ground.active] }) },
+  merge_favorites: { body: ({ base }) => ({ properties: [base.active] }) },
   features: OK,
-  ...MANAGER_SCENES,
-  ...PAYMENT_SCENES,
+  ...MANAGER_FIXTURES,
+  ...PAYMENT_FIXTURES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {
-    body: async ({ ground, actor }) => ({
+    body: async ({ base, actor }) => ({
       grant_type: 'password',
-      username: (actor ?? (await makePerson(ground.db))).username,
+      username: (actor ?? (await makePerson(base.db))).username,
       password: PASSWORD,
       ...WEB_CLIENT,
     }),
@@ -171,18 +171,18 @@ export const SCENES: Record<EndpointName, CallScene> = {
   sessions: OK,
   end_sessions: OK,
   end_session: {
-    object: async ({ ground, actor, kind }) => {
+    object: async ({ base, actor, kind }) => {
       if (kind === 'missing') return MISSING_ID;
       if (kind === 'own' && actor) return actor.session_id;
-      return (await openSession(ground.db, ground.manager)).session_id;
+      return (await openSession(base.db, base.manager)).session_id;
     },
   },
-  request_password_reset: { body: ({ ground, actor }) => ({ email: (actor ?? ground.manager).email }) },
+  request_password_reset: { body: ({ base, actor }) => ({ email: (actor ?? base.manager).email }) },
   confirm_password_reset: {
-    body: async (scene) => ({ ...(await linkBody(scene, 'reset_password')), ...NEW_PASSWORD }),
+    body: async (accessCase) => ({ ...(await linkBody(accessCase, 'reset_password')), ...NEW_PASSWORD }),
   },
-  confirm_email: { body: (scene) => linkBody(scene, 'confirm_email') },
-  resend_confirmation: { body: ({ ground, actor }) => ({ email: (actor ?? ground.manager).email }) },
+  confirm_email: { body: (accessCase) => linkBody(accessCase, 'confirm_email') },
+  resend_confirmation: { body: ({ base, actor }) => ({ email: (actor ?? base.manager).email }) },
   change_password: { body: () => ({ old_password: PASSWORD, ...NEW_PASSWORD }) },
   change_name: { body: () => ({ first_name: 'Grace', last_name: 'Moss' }) },
   change_email: { body: () => ({ email: `${signUpBody().username}@example.org`, password: PASSWORD }) },
@@ -214,22 +214,22 @@ export const SCENES: Record<EndpointName, CallScene> = {
     }),
   },
   send_inquiry: {
-    body: ({ ground }) => ({ property: ground.active, message: 'Is it free in August?', phone: '' }),
+    body: ({ base }) => ({ property: base.active, message: 'Is it free in August?', phone: '' }),
   },
   contact_property: {
-    body: ({ ground, actor }) => ({
-      manager_id: ground.manager.manager_id,
-      user_id: actor?.id ?? ground.manager.id,
-      property_id: ground.active,
-      school_id: ground.school,
+    body: ({ base, actor }) => ({
+      manager_id: base.manager.manager_id,
+      user_id: actor?.id ?? base.manager.id,
+      property_id: base.active,
+      school_id: base.school,
       fullName: 'Ada Lane',
       message: 'Is it free in August?',
     }),
   },
-  make_lead: { body: ({ ground }) => ({ property: ground.active }) },
-  ...CARD_SCENES,
+  make_lead: { body: ({ base }) => ({ property: base.active }) },
+  ...CARD_FIXTURES,
   inquiries: OK,
-  ...LEAD_SCENES,
+  ...LEAD_FIXTURES,
   roommates: { query: ofSchool },
   roommate: { object: roommateUser, status: ({ kind }) => (kind === 'missing' ? 404 : 200) },
   create_roommate: { body: roommateBody },
@@ -238,17 +238,17 @@ export const SCENES: Record<EndpointName, CallScene> = {
   forum: { query: ofSchool },
   forum_top_users: { query: ofSchool },
   create_forum_post: {
-    body: ({ ground, actor }) => ({
+    body: ({ base, actor }) => ({
       user: actor?.id ?? 1,
-      school: ground.school,
+      school: base.school,
       title: 'A quiet street?',
       text: 'Which streets near campus are quiet?',
     }),
   },
   create_forum_comment: {
-    body: async ({ ground, actor }) => ({
+    body: async ({ base, actor }) => ({
       user: actor?.id ?? 1,
-      post: await makePost(ground.db, ground.school, ground.manager.id),
+      post: await makePost(base.db, base.school, base.manager.id),
       text: 'The one behind the library.',
     }),
   },
@@ -268,7 +268,7 @@ export const SCENES: Record<EndpointName, CallScene> = {
   ),
   create_report: {
     // A new listing for each case, because three reports hide it.
-    body: async ({ ground: { db, manager } }) => ({
+    body: async ({ base: { db, manager } }) => ({
       kind: 'property',
       id: await makeProperty(db, manager.manager_id!),
       reason: 'scam',
@@ -277,10 +277,10 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   moderation_reports: { ...moderating, query: ofSchool },
   handle_report: {
-    object: async ({ ground, kind }) => {
+    object: async ({ base, kind }) => {
       if (kind === 'missing') return MISSING_ID;
-      const school = kind === 'own' ? ground.school : await makeSchool(ground.db);
-      return makeCase(ground.db, school, await makePost(ground.db, school, ground.manager.id));
+      const school = kind === 'own' ? base.school : await makeSchool(base.db);
+      return makeCase(base.db, school, await makePost(base.db, school, base.manager.id));
     },
     // A case of another school is visible to staff, but not to this school's moderators.
     status: ({ kind, role }) => {
@@ -291,17 +291,17 @@ export const SCENES: Record<EndpointName, CallScene> = {
   },
   hide_entry: {
     ...moderating,
-    body: async ({ ground }) => ({
+    body: async ({ base }) => ({
       kind: 'forum_post',
-      id: await makePost(ground.db, ground.school, ground.manager.id),
+      id: await makePost(base.db, base.school, base.manager.id),
       reason: 'An advertisement',
     }),
   },
   restore_entry: {
     ...moderating,
-    body: async ({ ground, role }) => ({
+    body: async ({ base, role }) => ({
       kind: 'forum_post',
-      id: await makePost(ground.db, ground.school, ground.manager.id, {
+      id: await makePost(base.db, base.school, base.manager.id, {
         // Only the author and moderators see that it is hidden.
         ...(isModerating(role) ? { hidden: new Date(), hidden_reason: 'Spam' } : {}),
       }),
@@ -317,35 +317,35 @@ export const SCENES: Record<EndpointName, CallScene> = {
   moderation_history: { ...moderating, query: ofSchool },
   messages: OK,
   send_message: {
-    body: ({ ground, actor }) => ({
+    body: ({ base, actor }) => ({
       sender: actor?.id,
-      receiver: ground.manager.id,
+      receiver: base.manager.id,
       text: 'Is it still free?',
     }),
   },
   receiver: {
-    object: async ({ ground, kind }) => (kind === 'missing' ? MISSING_ID : (await makePerson(ground.db)).id),
+    object: async ({ base, kind }) => (kind === 'missing' ? MISSING_ID : (await makePerson(base.db)).id),
     status: ({ kind }) => (kind === 'missing' ? 404 : 200),
   },
   messaged_users: OK,
   conversations: OK,
   message_search: { query: () => 'q=porch' },
   read_conversation: {
-    body: async ({ ground, actor }) => ({
-      with: ground.manager.id,
-      last_id: actor ? await makeMessage(ground.db, ground.manager.id, actor.id) : 1,
+    body: async ({ base, actor }) => ({
+      with: base.manager.id,
+      last_id: actor ? await makeMessage(base.db, base.manager.id, actor.id) : 1,
     }),
   },
   unread: OK,
   events: OK,
   blocks: OK,
-  block_user: { body: ({ ground }) => ({ user: ground.manager.id }) },
+  block_user: { body: ({ base }) => ({ user: base.manager.id }) },
   unblock_user: {
-    object: async ({ ground, actor, kind }) => {
+    object: async ({ base, actor, kind }) => {
       if (kind === 'missing') return MISSING_ID;
-      const { id } = await makePerson(ground.db);
-      const user_id = kind === 'own' && actor ? actor.id : ground.manager.id;
-      await ground.db.insertInto('user_blocks').values({ user_id, blocked_id: id }).execute();
+      const { id } = await makePerson(base.db);
+      const user_id = kind === 'own' && actor ? actor.id : base.manager.id;
+      await base.db.insertInto('user_blocks').values({ user_id, blocked_id: id }).execute();
       return id;
     },
   },

@@ -7,7 +7,7 @@ import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 export type Student = Person & { token: string };
 
-export type InquiryScene = {
+export type InquiryFixture = {
   db: Db;
   app: FastifyInstance;
   /** `school` is the nearest to the property. */
@@ -18,7 +18,7 @@ export type InquiryScene = {
 };
 
 /** Two schools, a manager and a listing with a ZIP+4 postal code. */
-export async function createInquiryScene(db: Db, app: FastifyInstance): Promise<InquiryScene> {
+export async function createInquiryFixture(db: Db, app: FastifyInstance): Promise<InquiryFixture> {
   const school = await makeSchool(db, { short_name: 'Near State' });
   const farSchool = await makeSchool(db, { short_name: 'Far State', lng: TOWN[0] + 0.02 });
   const manager = await makePerson(db, 'manager');
@@ -42,7 +42,7 @@ export const MESSAGE = 'Is the room with the bay window free in August?';
 export const PHONE = '614-555-0187';
 
 export async function inquire(
-  { app, property }: InquiryScene,
+  { app, property }: InquiryFixture,
   student: { token: string } | null,
   body: Record<string, unknown> = {},
 ): Promise<LightMyRequestResponse> {
@@ -53,7 +53,7 @@ export async function inquire(
 }
 
 export async function contact(
-  { app, property, manager, school }: InquiryScene,
+  { app, property, manager, school }: InquiryFixture,
   student: Student,
   body: Record<string, unknown> = {},
 ): Promise<LightMyRequestResponse> {

@@ -19,9 +19,9 @@ type Intent = {
 };
 type Dispute = { id: string; intent: string; status: Stripe.Dispute.Status };
 type Reply = { status: number; body: object };
-type Asked = { method: string; path: string; text: string; params: Record<string, unknown> };
+type StripeRequest = { method: string; path: string; text: string; params: Record<string, unknown> };
 
-export const DOUBLE_KEYS = {
+export const FAKE_STRIPE_KEYS = {
   publicKey: 'pk_test_porchlightdouble',
   secretKey: 'sk_test_porchlightdouble',
   webhookSecrets: ['whsec_newporchlightdouble', 'whsec_oldporchlightdouble'],
@@ -34,7 +34,7 @@ function readForm(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of new URLSearchParams(text)) {
     const [, name = '', inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(key) ?? [];
-    if (name === '') throw new Error(`The double does not read ${key}.`);
+    if (name === '') throw new Error(`The fake does not read ${key}.`);
     if (inner === undefined) fields[name] = value;
     else if (/^\d+$/.test(inner)) fields[name] = [...((fields[name] as string[]) ?? []), value];
     else fields[name] = { ...(fields[name] as object), [inner]: value };
@@ -145,7 +145,7 @@ class StripeBooks {
     return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/disputes' } };
   }
 
-  answer({ method, path, params }: Asked): Reply {
+  answer({ method, path, params }: StripeRequest): Reply {
     const [, id = '', action = ''] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(cancel))?$/.exec(path) ?? [];
     if (method === 'POST' && path === '/v1/payment_intents')
       return this.create(params as unknown as Stripe.PaymentIntentCreateParams);
@@ -162,7 +162,7 @@ class StripeBooks {
   }
 
   /** One response per idempotency key: replayed for the same request, refused for another. */
-  answerOnce(asked: Asked, key: string | undefined): Reply & { isReplayed: boolean } {
+  answerOnce(asked: StripeRequest, key: string | undefined): Reply & { isReplayed: boolean } {
     const before = key === undefined ? undefined : this.answered.get(key);
     const words = `${asked.method} ${asked.path} ${asked.text}`;
     if (before && before.asked !== words) {
@@ -176,7 +176,7 @@ class StripeBooks {
   }
 }
 
-export type StripeDouble = {
+export type FakeStripe = {
   address: StripeAddress;
   books: StripeBooks;
   /** Faults of the next requests, in order. */
@@ -190,10 +190,10 @@ export type StripeDouble = {
   close(): Promise<void>;
 };
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readAsked(request: IncomingMessage): Promise<StripeRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { pathname, search } = new URL(request.url ?? '/', 'http://double');
+  const { pathname, search } = new URL(request.url ?? '/', 'http://fake');
   const text = request.method === 'GET' ? search.slice(1) : Buffer.concat(chunks).toString();
   return { method: request.method ?? 'GET', path: pathname, text, params: readForm(text) };
 }
@@ -207,10 +207,10 @@ function send(response: ServerResponse, { status, body }: Reply, isReplayed = fa
   response.end(JSON.stringify(body));
 }
 
-function actsOf(books: StripeBooks): Pick<StripeDouble, 'pay' | 'decline' | 'dispute'> {
+function actsOf(books: StripeBooks): Pick<FakeStripe, 'pay' | 'decline' | 'dispute'> {
   const get = (id: string): Intent => {
     const intent = books.intents.get(id);
-    if (!intent) throw new Error(`The double has no intent ${id}.`);
+    if (!intent) throw new Error(`The fake has no intent ${id}.`);
     return intent;
   };
   return {
@@ -231,10 +231,10 @@ function actsOf(books: StripeBooks): Pick<StripeDouble, 'pay' | 'decline' | 'dis
 }
 
 /** Starts a Stripe fake on localhost. */
-export async function startStripeDouble(): Promise<StripeDouble> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const books = new StripeBooks();
   const faults: Fault[] = [];
-  const requests: StripeDouble['requests'] = [];
+  const requests: FakeStripe['requests'] = [];
   const server = createServer(async (request, response) => {
     const asked = await readAsked(request);
     const key = request.headers['idempotency-key']?.toString();
@@ -242,7 +242,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     requests.push({ method: asked.method, path: asked.path, key, headers: request.headers });
     if (fault === 'silence') return;
     if (fault === 'error') return send(response, refused(500, { type: 'api_error', message: 'Oops' }));
-    if (request.headers.authorization !== `Bearer ${DOUBLE_KEYS.secretKey}`)
+    if (request.headers.authorization !== `Bearer ${FAKE_STRIPE_KEYS.secretKey}`)
       return send(response, refused(401, { message: 'Invalid API Key provided' }));
     const { isReplayed, ...reply } = books.answerOnce(asked, key);
     if (fault === 'lost') return void response.destroy();
@@ -287,10 +287,10 @@ export function stripeEventBody(type: string, intent: string, changes: Partial<S
 export function stripeSignature(
   body: Buffer,
   at = new Date(),
-  secret = DOUBLE_KEYS.webhookSecrets[0]!,
+  secret = FAKE_STRIPE_KEYS.webhookSecrets[0]!,
 ): string {
   const timestamp = Math.floor(at.getTime() / 1000);
-  return new Stripe(DOUBLE_KEYS.secretKey).webhooks.generateTestHeaderString({
+  return new Stripe(FAKE_STRIPE_KEYS.secretKey).webhooks.generateTestHeaderString({
     payload: body.toString(),
     secret,
     timestamp,

@@ -8,41 +8,42 @@ import {
   photoUrl,
 } from '#test/helpers/manager-listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { type CallScene, type Ground, MISSING_ID, type Scene } from './actors.ts';
+import { type AccessCase, type BaseData, type CallFixture, MISSING_ID } from './actors.ts';
 
 /** A listing of the caller, or of a manager that no case acts as. */
-async function listingOf({ ground, actor, kind }: Scene, status: 'active' | 'inactive'): Promise<Listing> {
+async function listingOf({ base, actor, kind }: AccessCase, status: 'active' | 'inactive'): Promise<Listing> {
   const own = kind === 'own' ? actor?.manager_id : null;
-  return await makeListing(ground.db, own ?? ground.manager.manager_id!, { status });
+  return await makeListing(base.db, own ?? base.manager.manager_id!, { status });
 }
 
 /** The part of a listing that the path names. Active listings are public, so another manager's is 403. */
-function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallScene {
+function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallFixture {
   return {
-    object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, status))[part]),
+    object: async (accessCase) =>
+      accessCase.kind === 'missing' ? MISSING_ID : (await listingOf(accessCase, status))[part],
     status: ({ kind }) =>
       kind === 'own' ? success : kind === 'missing' || status === 'inactive' ? 404 : 403,
   };
 }
 
-const propertyBody = ({ actor, ground }: Scene) => ({
+const propertyBody = ({ actor, base }: AccessCase) => ({
   ...PROPERTY_BODY,
   is_center_confirmed: true,
-  manager: actor?.manager_id ?? ground.manager.manager_id,
+  manager: actor?.manager_id ?? base.manager.manager_id,
 });
-const planBody = async (scene: Scene) => ({
+const planBody = async (accessCase: AccessCase) => ({
   ...PLAN_BODY,
-  property_id: (await listingOf(scene, 'active')).id,
+  property_id: (await listingOf(accessCase, 'active')).id,
 });
-const photoBody = async (scene: Scene) => ({
-  property: (await listingOf(scene, 'active')).id,
+const photoBody = async (accessCase: AccessCase) => ({
+  property: (await listingOf(accessCase, 'active')).id,
   photo: await photoUrl(),
   caption: 'The front',
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
 /** A mailed link of a manager that no case acts as. */
-async function linkToken({ db }: Ground): Promise<string> {
+async function linkToken({ db }: BaseData): Promise<string> {
   const manager_id = (await makePerson(db, 'manager')).manager_id!;
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
@@ -61,26 +62,27 @@ const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
 /** Calls of managers. */
-export const MANAGER_SCENES = {
+export const MANAGER_FIXTURES = {
   manager_properties: {},
   manager_property: {
-    object: async (scene) => (scene.kind === 'missing' ? MISSING_ID : (await listingOf(scene, 'active')).id),
+    object: async (accessCase) =>
+      accessCase.kind === 'missing' ? MISSING_ID : (await listingOf(accessCase, 'active')).id,
   },
   create_property: { body: propertyBody },
   change_property: { ...partOf('id'), body: propertyBody },
   delete_property: partOf('id'),
   duplicate_property: { ...partOf('id', 'active', 201), body: newKey },
   change_many_properties: {
-    body: async ({ ground, actor }) => {
-      const { id } = await makeListing(ground.db, actor?.manager_id ?? ground.manager.manager_id!);
+    body: async ({ base, actor }) => {
+      const { id } = await makeListing(base.db, actor?.manager_id ?? base.manager.manager_id!);
       return { listings: [{ id, status: 'inactive' }] };
     },
   },
   address_places: { body: addressBody },
   confirm_property: partOf('id'),
-  mailed_availability: { query: async (ground) => `token=${await linkToken(ground)}` },
+  mailed_availability: { query: async (base) => `token=${await linkToken(base)}` },
   answer_availability: {
-    body: async ({ ground }) => ({ token: await linkToken(ground), is_available: true }),
+    body: async ({ base }) => ({ token: await linkToken(base), is_available: true }),
   },
   import_listings: { body: () => ({ file: csvFile(), dry_run: false }) },
   export_listings: {},
@@ -91,10 +93,10 @@ export const MANAGER_SCENES = {
   replace_photo: { ...partOf('photo'), body: newPicture },
   change_photo: { ...partOf('photo'), body: words },
   delete_photo: partOf('photo'),
-} as const satisfies Record<string, CallScene>;
+} as const satisfies Record<string, CallFixture>;
 
 /** The same writes to a hidden listing: another manager's is 404. */
-export const HIDDEN_WRITES: Partial<Record<string, CallScene>> = {
+export const HIDDEN_WRITES: Partial<Record<string, CallFixture>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),
   duplicate_property: { ...partOf('id', 'inactive', 201), body: newKey },

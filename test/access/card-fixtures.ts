@@ -1,26 +1,26 @@
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
-import type { CallScene, Scene } from './actors.ts';
+import type { AccessCase, CallFixture } from './actors.ts';
 
 type Intent = { id: string; client_secret: string | null };
 
 /** A sandbox payment for a tier, by the caller or by a manager that no case acts as. */
-async function makeIntent({ ground: { db, manager }, actor, kind }: Scene): Promise<Intent> {
+async function makeIntent({ base: { db, manager }, actor, kind }: AccessCase): Promise<Intent> {
   const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
   return await makeTierIntent(db, await openSandbox(db), manager_id);
 }
 
-const made = new WeakMap<Scene, Promise<Intent>>();
+const made = new WeakMap<AccessCase, Promise<Intent>>();
 
 /** One intent per case: path and body refer to the same. */
-function intentOf(scene: Scene): Promise<Intent> {
-  const intent = made.get(scene) ?? makeIntent(scene);
-  made.set(scene, intent);
+function intentOf(accessCase: AccessCase): Promise<Intent> {
+  const intent = made.get(accessCase) ?? makeIntent(accessCase);
+  made.set(accessCase, intent);
   return intent;
 }
 
-const object: CallScene['object'] = async (scene) =>
-  scene.kind === 'missing' ? 'pi_sandbox_none' : (await intentOf(scene)).id;
+const object: CallFixture['object'] = async (accessCase) =>
+  accessCase.kind === 'missing' ? 'pi_sandbox_none' : (await intentOf(accessCase)).id;
 
 const CARD = {
   number: '4242 4242 4242 4242',
@@ -31,18 +31,18 @@ const CARD = {
 };
 
 /** The calls of the card form. */
-export const CARD_SCENES = {
+export const CARD_FIXTURES = {
   stripe_config: {},
   sandbox_config: {},
   confirm_sandbox_intent: {
     object,
-    body: async (scene) => ({ ...CARD, client_secret: (await intentOf(scene)).client_secret }),
+    body: async (accessCase) => ({ ...CARD, client_secret: (await intentOf(accessCase)).client_secret }),
   },
   answer_sandbox_challenge: {
     object,
-    body: async (scene) => ({
-      client_secret: (await intentOf(scene)).client_secret,
+    body: async (accessCase) => ({
+      client_secret: (await intentOf(accessCase)).client_secret,
       outcome: 'complete',
     }),
   },
-} satisfies Record<string, CallScene>;
+} satisfies Record<string, CallFixture>;

@@ -28,7 +28,7 @@ import suitcaseAtDoor from '#shared/drawing/scenes/suitcase-at-door.svg';
 import twoAndASofa from '#shared/drawing/scenes/two-and-a-sofa.svg';
 
 /** Sizes in pixels. The files follow the element's color scheme. */
-const SCENES = {
+const ILLUSTRATIONS = {
   'hero-street': [heroStreet, 1600, 440],
   street: [street, 640, 480],
   porch: [porch, 640, 480],
@@ -59,23 +59,23 @@ const SCENES = {
   'campus-and-street': [campusAndStreet, 640, 480],
 } as const;
 
-export type SceneName = keyof typeof SCENES;
+export type IllustrationName = keyof typeof ILLUSTRATIONS;
 
 /** Content may name any drawing. */
-export function isSceneName(text: string): text is SceneName {
-  return Object.hasOwn(SCENES, text);
+export function isIllustrationName(text: string): text is IllustrationName {
+  return Object.hasOwn(ILLUSTRATIONS, text);
 }
 
-type SceneProps = {
-  name: SceneName;
+type IllustrationProps = {
+  name: IllustrationName;
   /** True if visible without scrolling, which disables lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
 /** Decorative: a text next to it says the same. */
-export function Scene({ name, isFirst = false, className }: SceneProps) {
-  const [src, width, height] = SCENES[name];
+export function Illustration({ name, isFirst = false, className }: IllustrationProps) {
+  const [src, width, height] = ILLUSTRATIONS[name];
   return (
     <img
       src={src}

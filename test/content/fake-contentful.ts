@@ -15,7 +15,7 @@ export type CdaEntry = {
 export type CdaAsset = { sys: { id: string; type: 'Asset' }; fields: Record<string, unknown> };
 
 /** How the fake server behaves. `busy`: 429 to the next `busyFor` requests. */
-export type Mood =
+export type FakeMode =
   | 'well'
   | 'slow'
   | 'down'
@@ -28,20 +28,20 @@ export type Mood =
   | 'huge'
   | 'empty';
 
-export type ContentfulDouble = {
+export type FakeContentful = {
   entries: CdaEntry[];
   assets: CdaAsset[];
   pictures: Map<string, Buffer>;
-  mood: Mood;
+  mode: FakeMode;
   busyFor: number;
   /** Paths of the requests received. */
-  asked: string[];
+  requests: string[];
   place: ContentfulPlace;
   pictureUrl(name: string): string;
   close(): Promise<void>;
 };
 
-export const TOKEN = 'a-delivery-token-of-the-double';
+export const TOKEN = 'a-delivery-token-of-the-contentful';
 const PLACE = /^\/spaces\/[a-z0-9-]+\/environments\/master\/entries$/;
 
 function send(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -62,20 +62,20 @@ function linkedAssets(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-function answerEntries(double: ContentfulDouble, query: URLSearchParams, response: ServerResponse): void {
+function answerEntries(contentful: FakeContentful, query: URLSearchParams, response: ServerResponse): void {
   const types = (query.get('sys.contentType.sys.id[in]') ?? '').split(',');
   const skip = Number(query.get('skip') ?? 0);
   const limit = Number(query.get('limit') ?? 100);
-  const found = double.entries.filter(({ sys }) => types.includes(sys.contentType.sys.id));
+  const found = contentful.entries.filter(({ sys }) => types.includes(sys.contentType.sys.id));
   const items = found.slice(skip, skip + limit);
   const linked = linkedAssets(items);
-  const Asset = double.assets.filter(({ sys }) => linked.has(sys.id));
+  const Asset = contentful.assets.filter(({ sys }) => linked.has(sys.id));
   const body = { sys: { type: 'Array' }, total: found.length, skip, limit, items };
   send(response, 200, { ...body, ...(Asset.length > 0 ? { includes: { Asset } } : {}) });
 }
 
-function answerMood(double: ContentfulDouble, response: ServerResponse): boolean {
-  switch (double.mood) {
+function respondInMode(contentful: FakeContentful, response: ServerResponse): boolean {
+  switch (contentful.mode) {
     case 'slow':
       return true;
     case 'down':
@@ -103,8 +103,8 @@ function answerMood(double: ContentfulDouble, response: ServerResponse): boolean
       send(response, 200, { sys: { type: 'Array' }, total: 0, skip: 0, limit: 100, items: [] });
       return true;
     case 'busy':
-      if (double.busyFor <= 0) return false;
-      double.busyFor -= 1;
+      if (contentful.busyFor <= 0) return false;
+      contentful.busyFor -= 1;
       send(response, 429, refusal('RateLimitExceeded'), { 'x-contentful-ratelimit-reset': '1' });
       return true;
     default:
@@ -112,31 +112,31 @@ function answerMood(double: ContentfulDouble, response: ServerResponse): boolean
   }
 }
 
-function answer(double: ContentfulDouble, request: IncomingMessage, response: ServerResponse): void {
-  double.asked.push(request.url ?? '');
-  const url = new URL(request.url ?? '', 'http://double');
-  const picture = double.pictures.get(url.pathname.replace('/pictures/', ''));
+function answer(contentful: FakeContentful, request: IncomingMessage, response: ServerResponse): void {
+  contentful.requests.push(request.url ?? '');
+  const url = new URL(request.url ?? '', 'http://contentful');
+  const picture = contentful.pictures.get(url.pathname.replace('/pictures/', ''));
   if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   if (!PLACE.test(url.pathname)) return void send(response, 404, refusal('NotFound'));
-  if (answerMood(double, response)) return;
+  if (respondInMode(contentful, response)) return;
   if (request.headers.authorization !== `Bearer ${TOKEN}`) {
     return void send(response, 401, refusal('AccessTokenInvalid'));
   }
-  answerEntries(double, url.searchParams, response);
+  answerEntries(contentful, url.searchParams, response);
 }
 
 /** Starts a fake of Contentful's delivery API. */
-export async function contentfulDouble(space = 'lamp'): Promise<ContentfulDouble> {
-  const server = createServer((request, response) => answer(double, request, response));
+export async function startFakeContentful(space = 'lamp'): Promise<FakeContentful> {
+  const server = createServer((request, response) => answer(contentful, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const double: ContentfulDouble = {
+  const contentful: FakeContentful = {
     entries: [],
     assets: [],
     pictures: new Map(),
-    mood: 'well',
+    mode: 'well',
     busyFor: 0,
-    asked: [],
+    requests: [],
     place: { space, token: TOKEN, environment: 'master', host },
     pictureUrl: (name) => `${host}/pictures/${name}`,
     close: () =>
@@ -145,10 +145,10 @@ export async function contentfulDouble(space = 'lamp'): Promise<ContentfulDouble
         server.close(() => resolve());
       }),
   };
-  return double;
+  return contentful;
 }
 
 /** Settings that point the app to the fake server. */
-export function settingsFor({ place }: ContentfulDouble): Record<string, string> {
+export function settingsFor({ place }: FakeContentful): Record<string, string> {
   return { CONTENTFUL_SPACE: place.space, CONTENTFUL_TOKEN: place.token, CONTENTFUL_HOST: place.host };
 }

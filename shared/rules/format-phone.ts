@@ -1,15 +1,23 @@
-function usDigits(phone: string): string | null {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 && !/[a-z]/i.test(phone) ? digits : null;
+/** Stored as typed, or by imports as '231-555-0144 x12' and '+44 20 7946 0018'. */
+const EXTENSION = /\s*(?:x|ext\.?|#)\s*(\d{1,7})$/i;
+
+function splitPhone(phone: string) {
+  const number = phone.trim().replace(EXTENSION, '');
+  const digits = number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const isUs = digits.length === 10 && !/[a-z]/i.test(number) && !/^\+(?!1)/.test(number);
+  return { number, usDigits: isUs ? digits : null, extension: EXTENSION.exec(phone.trim())?.[1] };
 }
 
-/** `(614) 555-0123`; foreign numbers unchanged. */
+/** `(614) 555-0123 ext. 4`; foreign numbers unchanged. */
 export function formatPhone(phone: string): string {
-  const digits = usDigits(phone);
-  return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone.trim();
+  const { number, usDigits, extension } = splitPhone(phone);
+  const text = usDigits?.replace(/^(...)(...)(....)$/, '($1) $2-$3') ?? number;
+  return extension ? `${text} ext. ${extension}` : text;
 }
 
+/** An RFC 3966 URL, whose extension phones dial after a pause. */
 export function formatPhoneLink(phone: string): string {
-  const digits = usDigits(phone);
-  return digits ? `tel:+1${digits}` : `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
+  const { number, usDigits, extension } = splitPhone(phone);
+  const dialed = usDigits ? `+1${usDigits}` : number.replaceAll(/[^\d+]/g, '');
+  return `tel:${dialed}${extension ? `;ext=${extension}` : ''}`;
 }

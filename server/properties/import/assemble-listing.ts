@@ -4,10 +4,11 @@ import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { PROPERTY_DEFAULTS, type PropertyInput, type PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
-import { AVAILABLE_NOW, type ListingRow, type PlanFacts } from './read-listing.ts';
+import { type DateOrder, resolveDate, resolveOrder } from './read-date.ts';
+import type { ListingRow, PlanFacts } from './read-listing.ts';
 
 /** Increase when parsing changes, so that everything is saved again. */
-const READING_VERSION = 1;
+const READING_VERSION = 2;
 export type AssembledListing = {
   input: PropertyInput;
   /** Empty if public. */
@@ -21,6 +22,7 @@ export type AssemblyContext = {
   managerId: number;
   featureIds: ReadonlyMap<string, number>;
   today: string;
+  dateOrder: DateOrder;
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
 
@@ -57,12 +59,18 @@ export function assembleListing(
   };
   const slugs = new Set(rows.flatMap(({ row }) => row.property.features));
   const features = [...slugs].sort().flatMap((slug) => context.featureIds.get(slug) ?? []);
-  const floor_plans = rows.map(({ row }) => row.plan).sort(byBedroomsAndPrice);
+  const floor_plans = rows
+    .map(({ line, row: { plan } }) => ({
+      ...plan,
+      date_available: resolveOrder(plan.date_available, context.dateOrder, notes.get(line)!),
+    }))
+    .sort(byBedroomsAndPrice);
   const facts = [READING_VERSION, withoutDefaults(values), [...slugs].sort(), floor_plans, reasons];
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest();
-  const plans = floor_plans.map((plan) =>
-    plan.date_available === AVAILABLE_NOW ? { ...plan, date_available: context.today } : plan,
-  );
+  const plans = floor_plans.map((plan) => ({
+    ...plan,
+    date_available: resolveDate(plan.date_available, context.today),
+  }));
   return {
     input: { values: { ...values, source_hash: hash }, floor_plans: plans, features },
     reasons,

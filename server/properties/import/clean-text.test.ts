@@ -9,6 +9,16 @@ describe('cleanLine and cleanParagraphs', () => {
     );
   });
 
+  test('decode named and twice encoded entities', () => {
+    expect(
+      cleanLine('Caf&eacute;, 900 ft&sup2;, &frac14; acre &copy; AT&amp;amp;T, El Ni&amp;ntilde;o', 100),
+    ).toBe('Café, 900 ft², ¼ acre © AT&T, El Niño');
+  });
+
+  test('preserve joined emoji and Persian', () => {
+    expect(cleanLine('👩‍👩‍👧 خانه‌ای نزدیک دانشگاه', 100)).toBe('👩‍👩‍👧 خانه‌ای نزدیک دانشگاه');
+  });
+
   test('remove tags', () => {
     expect(cleanParagraphs('<p>One</p><p>Two<br>Three</p><script>x</script>', 100)).toBe(
       'One\nTwo\nThree\nx',

@@ -1,23 +1,11 @@
-const NAMED_ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  hellip: '…',
-  bull: '•',
-  deg: '°',
-  frac12: '½',
-};
-/** Without semicolon too ('one &#38 two beds'). */
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));?/gi;
+import { decodeHTMLStrict } from 'entities';
+
+/** Files lose the semicolon ('one &#38 two beds'). */
+const OPEN_ENTITY = /&#(?:x[\da-f]{1,6}|\d{1,7})(?![\da-f;])/gi;
+/** Encoded by two programs: '&amp;eacute;'. */
+const TWICE_ENCODED = /&amp;(?=#?\w{1,31};)/gi;
+/** Zero-width joiners and direction marks stay: emoji and Persian need them. Overrides that reorder text don't. */
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 const TAG = /<\/?[a-z][^<>]{0,500}>|<!--[\s\S]{0,2000}?-->/gi;
 const BLOCK_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\s*\/?>/gi;
 
@@ -39,20 +27,8 @@ export function cleanParagraphs(text: string, maxLength: number): string {
 }
 
 function plain(text: string): string {
-  return text
-    .replace(TAG, ' ')
-    .replace(ENTITY, decodeEntity)
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\ufffd]/g,
-      ' ',
-    );
-}
-
-function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (name) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
-  const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : ' ';
+  const closed = text.replace(TAG, ' ').replace(TWICE_ENCODED, '&').replace(OPEN_ENTITY, '$&;');
+  return decodeHTMLStrict(closed).replace(INVISIBLE, ' ');
 }
 
 export function shorten(text: string, maxLength: number): string {

@@ -26,6 +26,7 @@ import {
   type StagedRow,
 } from './listing-stage.queries.ts';
 import { nearSchools } from './near-schools.ts';
+import { createDateOrder, type DateOrder } from './read-date.ts';
 import type { ListingReading, ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { saveListings } from './save-listings.ts';
@@ -58,8 +59,8 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
     }
     try {
       await createStage(stage);
-      await stageFile(stage, options);
-      return await saveStage(stage, options);
+      const dateOrder = await stageFile(stage, options);
+      return await saveStage(stage, options, dateOrder);
     } finally {
       // A dropped connection has released both.
       await dropStage(stage, source).catch(() => {});
@@ -67,12 +68,14 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
   });
 }
 
-async function stageFile(stage: Db, options: ListingImportOptions): Promise<void> {
+async function stageFile(stage: Db, options: ListingImportOptions): Promise<DateOrder> {
   const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
+  const dateOrder = createDateOrder();
   const placed = {
-    ...{ db, mapping, knownFeatures },
+    db,
+    file: { zeroPrice: mapping.zeroPrice, knownFeatures, dateOrder },
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };
@@ -95,6 +98,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<void
     }
   }
   await insertStagedRows(stage, waiting);
+  return dateOrder;
 }
 
 function stagedRow(line: number, reading: ListingReading): StagedRow {
@@ -140,7 +144,11 @@ function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) 
   };
 }
 
-async function saveStage(stage: Db, options: ListingImportOptions): Promise<ImportReport> {
+async function saveStage(
+  stage: Db,
+  options: ListingImportOptions,
+  dateOrder: DateOrder,
+): Promise<ImportReport> {
   const { db, file, mapping, source, isDryRun } = options;
   await groupStagedRows(stage);
   const report = await options.openReport();
@@ -149,6 +157,7 @@ async function saveStage(stage: Db, options: ListingImportOptions): Promise<Impo
     source,
     managerId: isDryRun ? 0 : await saveSourceManager(db, source, mapping.managerName),
     today: new Date().toISOString().slice(0, 10),
+    dateOrder,
     featureIds: await findPropertyFeatureIds(db),
     hasSchoolNear: nearSchools(await findSchoolPoints(db)),
   };

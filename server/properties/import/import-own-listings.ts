@@ -11,7 +11,8 @@ import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
 import { nearSchools } from './near-schools.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
-import type { ListingRow } from './read-listing.ts';
+import { createDateOrder } from './read-date.ts';
+import type { FileReading, ListingRow } from './read-listing.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import {
@@ -56,12 +57,12 @@ class Report {
 async function readGroups(
   { db }: Context,
   { rows }: Upload,
-  knownFeatures: ReadonlySet<string>,
+  file: FileReading,
   manager_id: number,
   report: Report,
 ): Promise<ReadGroup[]> {
   const placed = {
-    ...{ db, mapping: porchlightMapping, knownFeatures },
+    ...{ db, file },
     findKnown: (external_id: string) => findKnownPlace(db, external_id, manager_id),
   };
   const groups = new Map<string, ReadGroup>();
@@ -116,7 +117,9 @@ export async function importOwnListings(
   const upload = await readUpload(bytes);
   const featureIds = await findPropertyFeatureIds(db);
   const report = new Report();
-  const groups = await readGroups(context, upload, new Set(featureIds.keys()), manager_id, report);
+  const { zeroPrice } = porchlightMapping;
+  const file = { zeroPrice, knownFeatures: new Set(featureIds.keys()), dateOrder: createDateOrder() };
+  const groups = await readGroups(context, upload, file, manager_id, report);
   const own: OwnImport = {
     manager_id,
     user_id,
@@ -124,6 +127,7 @@ export async function importOwnListings(
     isDryRun,
     featureIds,
     today: new Date().toISOString().slice(0, 10),
+    dateOrder: file.dateOrder,
     hasSchoolNear: nearSchools(await findSchoolPoints(db)),
   };
   for (const group of groups) {

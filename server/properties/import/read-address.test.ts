@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
+import { readAddress, readPostalCode } from './read-address.ts';
 
 const read = (line: string, second = '') => readAddress(line, second, []);
 
@@ -46,15 +46,4 @@ describe('readPostalCode', () => {
     expect(readPostalCode(text, state, notes)).toBe(code);
     expect(notes.map(({ kind }) => kind)).toEqual(note ? [note] : []);
   });
-});
-
-test.each([
-  ['(512) 555-0133', '512-555-0133'],
-  ['1-512-555-0133', '512-555-0133'],
-  ['+1 512.555.0133', '512-555-0133'],
-  ['[phone]', ''],
-  ['555-0133', ''],
-  ['0125550133', ''],
-])('cleanPhone formats %s', (text, phone) => {
-  expect(cleanPhone(text)).toBe(phone);
 });

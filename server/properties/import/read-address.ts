@@ -1,6 +1,7 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 import { cleanLine, normalizeCapitals } from './clean-text.ts';
+import { readPhone } from './read-phone.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
@@ -31,7 +32,7 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
     text = `${before!.replace(PHONE_LABEL, '')} ${after ?? ''}`
       .replace(/\s+/g, ' ')
       .replace(/^[\s,;:-]+|[\s,;:-]+$/g, '');
-    phone = cleanPhone(phone);
+    phone = readPhone(phone, notes);
   }
   let address_2 = cleanLine(secondLine, 200);
   const unit = UNIT.exec(text);
@@ -44,11 +45,6 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
   const name = named ? named[1]!.trim() : '';
   const address_1 = normalizeCapitals(named ? named[2]! : text);
   return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
-}
-
-export function cleanPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return /^[2-9]\d{9}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : '';
 }
 
 const ZIP_DIGITS: Record<string, string> = {

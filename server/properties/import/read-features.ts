@@ -1,4 +1,6 @@
+import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
+import { msg } from '#shared/texts/t.ts';
 
 /** Lowercase source words by slug. Vague words are omitted. */
 const SLUGS: Record<string, string> = {
@@ -127,7 +129,7 @@ export function readFeatures(words: readonly string[], known: ReadonlySet<string
 }
 
 /** 'Cats,Dogs', 'None', 'yes', 'no' */
-export function readPets(text: string): string[] {
+export function readPets(text: string, notes: Remark[]): string[] {
   const word = text.trim().toLowerCase();
   if (word === '') return [];
   if (/^(none|no|no pets|not allowed|false)$/.test(word)) return ['no-pets'];
@@ -136,5 +138,7 @@ export function readPets(text: string): string[] {
   if (/\bcats?\b/.test(word)) slugs.push('cats-allowed');
   if (/\bdogs?\b/.test(word)) slugs.push('dogs-allowed');
   if (/\b(small animals?|caged)\b/.test(word)) slugs.push('small-animals-allowed');
+  if (slugs.length === 0)
+    notes.push({ kind: msg('the pets can’t be read and are left out'), detail: text.slice(0, 60) });
   return slugs;
 }

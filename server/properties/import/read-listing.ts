@@ -1,27 +1,28 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import {
   mapFields,
+  PROPERTY_FIELD_NAMES,
   PROPERTY_FIELDS,
   type PropertyField,
   type PropertyFieldValues,
 } from '#shared/rules/property-fields.ts';
 import { stateCode } from '#shared/rules/us-states.ts';
-import { msg } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
 import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { cleanPhone, readAddress, readPostalCode } from './read-address.ts';
+import { readAddress, readPostalCode } from './read-address.ts';
+import { readCount } from './read-count.ts';
+import { type DateOrder, readDate } from './read-date.ts';
 import { readFeatures, readPets } from './read-features.ts';
+import { readPhone } from './read-phone.ts';
 import { readPoint } from './read-point.ts';
 import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
 type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
-
-/** A word until saved, so that hashes don't change daily. */
-export const AVAILABLE_NOW = 'now';
 
 export type PlanFacts = Baths & {
   name: string;
@@ -31,6 +32,7 @@ export type PlanFacts = Baths & {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
+  /** Unresolved, see `readDate`. */
   date_available: string | null;
   tour_url: string | null;
 };
@@ -51,10 +53,15 @@ export type ListingRow = {
 
 export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
 
+export type FileReading = Pick<ListingMapping, 'zeroPrice'> & {
+  knownFeatures: ReadonlySet<string>;
+  /** Of all dates in the file; filled while reading. */
+  dateOrder: DateOrder;
+};
+
 export function readListing(
   raw: RawListing,
-  mapping: Pick<ListingMapping, 'zeroPrice'>,
-  knownFeatures: ReadonlySet<string>,
+  { zeroPrice, knownFeatures, dateOrder }: FileReading,
 ): ListingReading {
   const external_id = cleanLine(raw.external_id, 301);
   const reject = (kind: string, detail?: string) => ({
@@ -95,14 +102,22 @@ export function readListing(
       kind: msg('the type isn’t one of ours and was taken from the text'),
       detail: raw.type.slice(0, 60),
     });
-  if (/^(inactive|hidden|draft|off|no|false|rented|closed)$/i.test(raw.status))
+  if (
+    /^(inactive|hidden|draft|off|no|false|rented|leased|occupied|closed|unavailable|0)$/i.test(
+      raw.status.trim(),
+    )
+  )
     withheld.push({ kind: msg('the file says it is inactive') });
+  else if (
+    !/^(active|public|published|on|yes|true|available|vacant|open|for rent|1)?$/i.test(raw.status.trim())
+  )
+    notes.push({ kind: msg('the status can’t be read: read as active'), detail: raw.status.slice(0, 30) });
   const rent = readRent({
     price: raw.price,
     price_max: raw.price_max,
     period: raw.price_period,
     per: raw.price_per,
-    zero: mapping.zeroPrice,
+    zero: zeroPrice,
   });
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
@@ -115,13 +130,13 @@ export function readListing(
     city,
     state,
     postal_code: readPostalCode(raw.postal_code, state, notes),
-    contact_phone: cleanPhone(raw.contact_phone) || address.phone,
+    contact_phone: readPhone(raw.contact_phone, notes) || address.phone,
     type,
-    year_built: integerBetween(raw.year_built, 1600, 2100),
+    year_built: readCount(raw.year_built, [1600, 2100], PROPERTY_FIELDS.year_built.label, notes),
     lng: point.lng,
     lat: point.lat,
     features: [
-      ...new Set([...features.slugs, ...readPets(raw.pets).filter((slug) => knownFeatures.has(slug))]),
+      ...new Set([...features.slugs, ...readPets(raw.pets, notes).filter((slug) => knownFeatures.has(slug))]),
     ].sort(),
   };
   const plan: PlanFacts = {
@@ -129,11 +144,11 @@ export function readListing(
     bedrooms,
     ...readBaths(raw.bathrooms, bedrooms, notes),
     sq_feet: readSize(raw.sq_feet, bedrooms, isRoom, notes),
-    stories: integerBetween(raw.stories, 1, 200) ?? 1,
+    stories: readCount(raw.stories, [1, 200], msg('Stories'), notes) ?? 1,
     price: rent.price,
     price_max: rent.price_max,
     price_per: rent.price_per,
-    date_available: readDate(raw.date_available, notes),
+    date_available: readDate(raw.date_available, dateOrder, notes),
     tour_url: webAddress(raw.tour_url, notes),
   };
   const row = {
@@ -148,18 +163,26 @@ export function readListing(
   return { row };
 }
 
-type FieldWithoutReader = 'address_1' | 'city' | 'state' | 'postal_code' | 'type';
+type FieldWithReader =
+  | 'address_1'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'type'
+  | 'contact_phone'
+  | 'year_built';
 
 /** @param flags set by words among the amenities */
 function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Remark[]) {
+  const names = PROPERTY_FIELD_NAMES.filter((name) => name !== 'contact_phone' && name !== 'year_built');
   return mapFields((name) => {
     const rule = PROPERTY_FIELDS[name];
     const text = raw[name];
-    if (rule.kind === 'count') return integerBetween(text, rule.min, rule.max);
-    if (rule.kind === 'flag') return isYes(text) || flags.includes(name);
+    if (rule.kind === 'count') return readCount(text, [rule.min, rule.max], rule.label, notes);
+    if (rule.kind === 'flag') return readFlag(text, rule.label, notes) || flags.includes(name);
     if (rule.kind === 'link') return webAddress(text, notes);
-    return 'max' in rule ? cleanLine(text, rule.max) : cleanPhone(text);
-  }) as Omit<PropertyFieldValues, FieldWithoutReader>;
+    return 'max' in rule ? cleanLine(text, rule.max) : '';
+  }, names) as Omit<PropertyFieldValues, FieldWithReader>;
 }
 
 /** Unknown amenities go to the description. */
@@ -172,14 +195,17 @@ function withOtherFeatures(description: string, others: readonly string[]): stri
   );
 }
 
-function isYes(text: string): boolean {
-  return /^(yes|y|true|1|x)$/i.test(text.trim());
-}
+const YES = /^(yes|y|true|t|1|x|included|available|✓|on)$/i;
+const NO = /^(no|n|false|f|0|none|not available|unavailable|-|off)?$/i;
 
-function integerBetween(text: string, min: number, max: number): number | null {
-  if (!/^\d{1,9}(\.0+)?$/.test(text.trim())) return null;
-  const number = Number(text);
-  return number >= min && number <= max ? number : null;
+function readFlag(text: string, label: string, notes: Remark[]): boolean {
+  const word = text.trim();
+  if (!YES.test(word) && !NO.test(word))
+    notes.push({
+      kind: msg('a value that should be yes or no is read as no'),
+      detail: `${t(label)}: ${word.slice(0, 30)}`,
+    });
+  return YES.test(word);
 }
 
 function webAddress(text: string, notes: Remark[]): string | null {
@@ -190,22 +216,5 @@ function webAddress(text: string, notes: Remark[]): string | null {
     if (href.length <= 2000) return href;
   }
   notes.push({ kind: msg('a web address can’t be read and is left out'), detail: text.slice(0, 60) });
-  return null;
-}
-
-/** '2027-08-15', '8/15/2027', 'now'; null if missing. */
-function readDate(text: string, notes: Remark[]): string | null {
-  const word = text.trim();
-  if (word === '') return null;
-  if (/^(now|available now|immediate(ly)?)$/i.test(word)) return AVAILABLE_NOW;
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(word);
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(word);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : [];
-  if (year && month && day) {
-    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-    const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
-    if (isReal && Number(year) >= 1990 && Number(year) <= 2100) return date.toISOString().slice(0, 10);
-  }
-  notes.push({ kind: msg('the date can’t be read and is left out'), detail: word.slice(0, 30) });
   return null;
 }

@@ -5,15 +5,14 @@ import { hasSameAddress, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import { findRowPlace, type RowPlace } from './find-row-place.ts';
 import type { KnownPlace } from './listing-import.queries.ts';
-import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { type ListingReading, readListing } from './read-listing.ts';
+import type { RawListing } from './listing-mapping.ts';
+import { type FileReading, type ListingReading, readListing } from './read-listing.ts';
 import { NO_COORDINATES } from './read-point.ts';
 
 type PlacedReading = {
   db: Db;
   findKnown: (external_id: string) => Promise<KnownPlace | null>;
-  mapping: Pick<ListingMapping, 'zeroPrice'>;
-  knownFeatures: ReadonlySet<string>;
+  file: FileReading;
 };
 
 const rank = ({
@@ -23,13 +22,13 @@ const rank = ({
 }) => LOCATION_PRECISIONS.indexOf(location_precision ?? 'unknown');
 
 function readAt(
-  { mapping, knownFeatures }: PlacedReading,
+  { file }: PlacedReading,
   raw: RawListing,
   found: Place,
   note: { kind: string; detail?: string },
 ): ListingReading {
   const point = { latitude: String(found.lat), longitude: String(found.lng) };
-  const reading = readListing({ ...raw, ...point }, mapping, knownFeatures);
+  const reading = readListing({ ...raw, ...point }, file);
   if ('problem' in reading) return reading;
   const { row } = reading;
   return { row: { ...row, found, notes: [...row.notes, note] } };
@@ -53,11 +52,11 @@ async function readAtKnown(
 /** A row without coordinates is geocoded, or keeps its listing's place, with a note; else it is rejected. */
 export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
   const found = await findRowPlace(parts.db, raw);
-  if (!found) return readListing(raw, parts.mapping, parts.knownFeatures);
+  if (!found) return readListing(raw, parts.file);
   const known = await readAtKnown(parts, raw, found);
   if (known) return known;
   if ('problem' in found) {
-    const reading = readListing(raw, parts.mapping, parts.knownFeatures);
+    const reading = readListing(raw, parts.file);
     const isUnplaced = 'problem' in reading && reading.problem.kind === NO_COORDINATES;
     return isUnplaced ? { ...reading, problem: found.problem } : reading;
   }

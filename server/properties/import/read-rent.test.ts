@@ -9,6 +9,8 @@ describe('readRent withholding the listing', () => {
     ['', 'there is no rent'],
     ['0', 'there is no rent'],
     ['cheap', 'the rent can’t be read'],
+    ['2 bedroom $900', 'the rent can’t be read'],
+    ['$1,2500', 'the rent can’t be read'],
     ['-500', 'the rent can’t be read'],
     ['7', 'the rent isn’t plausible'],
   ])('%j: %s', (price, kind) => {
@@ -31,8 +33,35 @@ describe('readRent', () => {
     ['$1,390.50', 1391, null],
     ['$790 - $1,090', 790, 1090],
     ['$1,200+', 1200, null],
+    ['1250.0000', 1250, null],
+    ['1250.000', 1250, null],
+    ['1249.9999999999', 1250, null],
+    ['1\u00a0250', 1250, null],
+    ['1.25E+03', 1250, null],
+    ['$1.250,50', 1251, null],
+    ['Rent: from $900', 900, null],
+    ['$900-$1,100/mo + utilities', 900, 1100],
   ])('reads %s', (price, low, high) => {
     expect(read(price)).toMatchObject({ price: low, price_max: high, withheld: [] });
+  });
+
+  test.each([
+    ['1.250', 1250, null],
+    ['$1.250 - $1.400', 1250, 1400],
+    ['950.000', 950, null],
+  ])('reads the ambiguous %s as a plausible rent with a note', (price, low, high) => {
+    const reading = read(price);
+    expect(reading).toMatchObject({ price: low, price_max: high, withheld: [] });
+    expect(reading.notes[0]?.detail).toContain(`read as $${low.toLocaleString('en-US')}`);
+  });
+
+  test('reports a highest rent that it cannot read', () => {
+    const reading = read('900', { price_max: 'lots' });
+    expect(reading).toMatchObject({ price: 900, price_max: null });
+    expect(reading.notes[0]).toEqual({
+      kind: 'the highest rent can’t be read and is left out',
+      detail: 'lots',
+    });
   });
 
   test.each(['call', 'Call for pricing', 'TBD'])('reads %s as Call', (price) => {

@@ -1,5 +1,6 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { msg } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
+import { readAmount } from './read-amount.ts';
 
 /** Outside these bounds it is an error or bait. */
 const LOWEST_RENT_USD = 100;
@@ -36,7 +37,8 @@ export function readRent(text: RentText): RentReading {
   const { price: given } = text;
   reading.price_per = readPricePer(text, reading.notes);
   if (CALL.test(given)) return { ...reading, price: 0 };
-  const amounts = readAmounts(given);
+  const factor = monthlyFactor(text.period || periodIn(given));
+  const amounts = readAmounts(given, factor ?? 1);
   if (amounts === null) {
     reading.withheld.push(
       given === ''
@@ -45,7 +47,6 @@ export function readRent(text: RentText): RentReading {
     );
     return reading;
   }
-  const factor = monthlyFactor(text.period || periodIn(given));
   if (factor === null) {
     reading.withheld.push({ kind: msg('the rent’s period is unclear'), detail: text.period.slice(0, 60) });
     return reading;
@@ -56,7 +57,20 @@ export function readRent(text: RentText): RentReading {
       detail: `${given} ${text.period}`.trim(),
     });
   const low = Math.round(amounts.low * factor);
-  const high = text.price_max === '' ? amounts.high : (readAmounts(text.price_max)?.low ?? null);
+  const highest = text.price_max === '' ? null : readAmounts(text.price_max, factor);
+  if (text.price_max !== '' && highest === null) {
+    reading.notes.push({
+      kind: msg('the highest rent can’t be read and is left out'),
+      detail: text.price_max.slice(0, 60),
+    });
+  }
+  const high = text.price_max === '' ? amounts.high : (highest?.low ?? null);
+  if (amounts.isAmbiguous || highest?.isAmbiguous) {
+    reading.notes.push({
+      kind: msg('the period in the rent is ambiguous'),
+      detail: `${given}: ${t('read as {amount}', { amount: `$${Math.round(amounts.low).toLocaleString('en-US')}` })}`,
+    });
+  }
   if (low === 0) {
     if (text.zero === 'call') return { ...reading, price: 0 };
     reading.withheld.push({ kind: msg('there is no rent') });
@@ -81,15 +95,38 @@ function readHighest(high: number | null, low: number, notes: Remark[]): number 
   return null;
 }
 
-function readAmounts(text: string): { low: number; high: number | null } | null {
-  const amounts = [...text.matchAll(/\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?/g)].map((match) =>
-    Number(match[0].replaceAll(',', '')),
-  );
-  const isNegative = /^\s*-\s*\$?\d/.test(text);
-  if (amounts.length === 0 || amounts.length > 2 || isNegative) return null;
-  const [first, second] = amounts as [number, number?];
-  if (second === undefined) return { low: first, high: null };
-  return { low: Math.min(first, second), high: Math.max(first, second) };
+const NUMBER = String.raw`\d[\d.,\s'’]*(?:e[+-]?\d{1,2})?`;
+const CURRENCY = String.raw`(?:us[\s$]*|usd\s*)?\$?\s*`;
+const BEFORE = String.raw`(?:(?:rents?|prices?|from|starting|starts|at|as|low|only|just|about|approx\.?|around|now|for|between|up|to)\b:?\s*)*`;
+/** Words that may follow an amount: units, periods and what is included. */
+const WORDS_AFTER = [
+  'usd|dollars|per|an?|the|by|each|all|every|plus|and|up|obo|only|base|rent|negotiable|utilities|utils?|bills?',
+  String.raw`incl(?:uded|uding)?\.?|month(?:ly)?|mo|mth|pcm|pm|weeks?|weekly|wk|nights?|days?|year(?:ly)?|yr|annum`,
+  String.raw`annual(?:ly)?|semester|term|quarter|p\.?\s?/?p|beds?|bedrooms?|persons?|people|rooms?|heads?|tenants?`,
+  'students?|residents?|roommates?|individuals?|units?|apartments?|apt|whole|entire|total|house|home|property|household',
+].join('|');
+const AFTER = String.raw`(?:\s*(?:[$+/&(),.-]|(?:${WORDS_AFTER})(?![a-z0-9])))*`;
+const RENT = new RegExp(
+  String.raw`^${BEFORE}${CURRENCY}(${NUMBER})${AFTER}(?:\s*(?:-|–|—|to|through|and)\s*${CURRENCY}(${NUMBER})${AFTER})?$`,
+  'i',
+);
+/** Limits backtracking. */
+const MAX_RENT_CHARACTERS = 100;
+
+type Amounts = { low: number; high: number | null; isAmbiguous: boolean };
+
+/** The whole text must be a rent or a range of rents. */
+function readAmounts(text: string, factor: number): Amounts | null {
+  const [, first, second] = (text.length <= MAX_RENT_CHARACTERS && RENT.exec(text.trim())) || [];
+  const [low, high] = [first, second].map((part) => (part === undefined ? undefined : readAmount(part)));
+  if (!low || low.length === 0 || high?.length === 0) return null;
+  const isPlausible = (amount: number) =>
+    amount * factor >= LOWEST_RENT_USD && amount * factor <= HIGHEST_RENT_USD;
+  const choose = (amounts: number[]) => amounts.find(isPlausible) ?? amounts[0]!;
+  const isAmbiguous = low.length > 1 || (high?.length ?? 0) > 1;
+  const [a, b] = [choose(low), high && choose(high)];
+  if (b === undefined) return { low: a, high: null, isAmbiguous };
+  return { low: Math.min(a, b), high: Math.max(a, b), isAmbiguous };
 }
 
 function readPricePer(text: RentText, notes: Remark[]): 'unit' | 'bed' {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Remark } from '#server/jobs/import/import-report.ts';
 import { readFeatures, readPets } from './read-features.ts';
 import { readType } from './read-type.ts';
 
@@ -54,6 +55,12 @@ describe('readFeatures and readPets', () => {
     ['yes', ['cats-allowed', 'dogs-allowed']],
     ['', []],
   ])('read pets %j', (text, slugs) => {
-    expect(readPets(text)).toEqual(slugs);
+    expect(readPets(text, [])).toEqual(slugs);
+  });
+
+  test('report pets that are no known words', () => {
+    const notes: Remark[] = [];
+    expect(readPets('ask us', notes)).toEqual([]);
+    expect(notes).toEqual([{ kind: 'the pets can’t be read and are left out', detail: 'ask us' }]);
   });
 });

@@ -16,6 +16,7 @@ import { type AssembledListing, assembleListing } from './assemble-listing.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
 import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
+import type { DateOrder } from './read-date.ts';
 import type { ListingRow } from './read-listing.ts';
 
 const MAX_URL_LENGTH = 2000;
@@ -33,6 +34,7 @@ export type OwnImport = {
   isDryRun: boolean;
   featureIds: ReadonlyMap<string, number>;
   today: string;
+  dateOrder: DateOrder;
   hasSchoolNear: (lng: number, lat: number) => boolean;
 };
 

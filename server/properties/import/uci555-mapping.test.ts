@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mapRow } from './listing-mapping.ts';
+import { createDateOrder } from './read-date.ts';
 import { readListing } from './read-listing.ts';
 import { uci555Mapping } from './uci555-mapping.ts';
 
@@ -34,7 +35,11 @@ const ROW = {
 };
 
 function read(changes: Partial<typeof ROW> = {}) {
-  const reading = readListing(mapRow(uci555Mapping, { ...ROW, ...changes }), uci555Mapping, FEATURES);
+  const reading = readListing(mapRow(uci555Mapping, { ...ROW, ...changes }), {
+    zeroPrice: 'missing',
+    knownFeatures: FEATURES,
+    dateOrder: createDateOrder(),
+  });
   if ('problem' in reading) throw new Error(reading.problem.kind);
   return reading.row;
 }

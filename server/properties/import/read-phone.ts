@@ -1,0 +1,49 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Remark } from '#server/jobs/import/import-report.ts';
+import { msg } from '#shared/texts/t.ts';
+
+const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
+/** '1-800-555-RENT', '800 FLOWERS' */
+const VANITY = /^(?:\+?1[\s.-]*)?\(?8\d\d\)?[\s.-]*(?=[\dA-Z\s.-]*[A-Z])[\dA-Z][\dA-Z\s.-]{6,12}$/i;
+const BETWEEN_NUMBERS = /\s*(?:[/;|,&]|\b(?:or|and|fax)\b)\s*/i;
+const LABEL =
+  /^(?:(?:office|leasing|main|cell|mobile|home|work|phone|tel|telephone|call|text|ph|fax|[mtop])\b\.?\s*:?\s*)+/i;
+
+function dialVanity(text: string): string {
+  const dial = (letter: string) => String(KEYPAD.findIndex((key) => key.includes(letter.toLowerCase())) + 2);
+  return VANITY.test(text) ? text.replaceAll(/[a-z]/gi, dial) : text;
+}
+
+function parsePhone(text: string): PhoneNumber | null {
+  const dialed = dialVanity(text.replace(LABEL, '').trim());
+  const phone = parsePhoneNumberFromString(dialed.replace(/^00(?=[2-9])/, '+'), {
+    defaultCountry: 'US',
+    extract: false,
+  });
+  return phone?.isValid() ? phone : null;
+}
+
+/** '231-555-0144 x12'; foreign numbers as '+44 20 7946 0018'. */
+function formatStored(phone: PhoneNumber): string {
+  const local = phone.nationalNumber.replace(/^(...)(...)(....)$/, '$1-$2-$3');
+  const number =
+    phone.countryCallingCode === '1' ? local : phone.formatInternational().replace(/ ext\..*$/, '');
+  return phone.ext ? `${number} x${phone.ext}` : number;
+}
+
+/** Returns the first number, '' if none can be dialed. Notes what is left out. */
+export function readPhone(text: string, notes: Remark[]): string {
+  // Spreadsheets store numbers with a decimal.
+  const given = text.trim().replace(/^(\d{10,11})\.0$/, '$1');
+  if (given === '') return '';
+  const whole = parsePhone(given);
+  if (whole) return formatStored(whole);
+  const [first = '', ...others] = given.split(BETWEEN_NUMBERS);
+  const phone = given.length <= 200 ? parsePhone(first) : null;
+  if (!phone || others.length === 0) {
+    notes.push({ kind: msg('the phone number can’t be read and is left out'), detail: given.slice(0, 60) });
+    return '';
+  }
+  notes.push({ kind: msg('only the first phone number is used'), detail: given.slice(0, 60) });
+  return formatStored(phone);
+}

@@ -52,7 +52,7 @@ describe('an ambiguous date', () => {
     expect(read('5/6/2027', '6/20/2027')).toEqual({ date: '2027-05-06', notes: [] });
   });
 
-  test('is read as month/day with a note if the file does not tell', () => {
+  test('is read as month/day with a note if no other date decides', () => {
     const ambiguous = { date: '2027-05-06', notes: ['the date is ambiguous: read as month/day'] };
     expect(read('5/6/2027')).toEqual(ambiguous);
     expect(read('5/6/2027', '20/6/2027', '6/20/2027')).toEqual(ambiguous);

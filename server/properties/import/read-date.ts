@@ -80,7 +80,7 @@ export function readDate(text: string, order: DateOrder, notes: Remark[]): strin
   return date;
 }
 
-/** Decides the order of day and month by the other dates of the file; month first, as in the US, if they don't tell. */
+/** Decides the order of day and month by the other dates of the file; month first, as in the US, if no other date decides. */
 export function resolveOrder(date: string | null, order: DateOrder, notes: Remark[]): string | null {
   const [first, second, year] = date?.split('/') ?? [];
   if (!year) return date;

@@ -57,8 +57,8 @@ export type AddressSource = {
   listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
   listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
   /**
-   * The next two find a center, or null if unknown. Centers tell streets of the same name apart and are the
-   * last fallback.
+   * The next two find a center, or null if unknown. Centers distinguish streets with the same name and are
+   * the last fallback.
    */
   findPostalCode(postalCode: string): Promise<Point | null>;
   findCity(city: string): Promise<Point | null>;

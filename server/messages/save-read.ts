@@ -5,7 +5,7 @@ import { findConversationId, lockPair } from './conversations.queries.ts';
 import { updateMessagesRead } from './messages.queries.ts';
 
 /**
- * Locks the reader, so that a concurrent message can tell whether it is the first unread one.
+ * Locks the reader, so that a concurrent message knows if it is the first unread one.
  * @throws 404
  */
 export async function saveRead(

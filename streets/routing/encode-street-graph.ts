@@ -29,7 +29,7 @@ const WIDE: readonly [ArrayName, (counts: Counts) => number][] = [
 ];
 const NARROW: readonly ArrayName[] = ['access', 'cycleKinds', 'isReversed'];
 
-/** The message tells the operator to import the map again. */
+/** The message asks the operator to import the map again. */
 export class StreetGraphProblem extends Error {
   override name = 'StreetGraphProblem';
   constructor(sentence: string) {

@@ -170,7 +170,7 @@ const FACTS = [
   'room_and_board_off_campus',
 ] as const;
 
-/** Changes the description only if nobody edited it. */
+/** Changes the description only if no operator edited it. */
 function changesOf(known: StoredSchool, facts: SchoolFacts, yearLabel: string | null): Partial<NewSchool> {
   const changed = FACTS.filter((name) => known[name] !== facts[name]).map(
     (name) => [name, facts[name]] as const,

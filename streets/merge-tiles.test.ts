@@ -33,7 +33,7 @@ describe('mergeTiles', () => {
     }
   });
 
-  it('removes duplicates', () => {
+  it('removes duplicate features', () => {
     const whole = readVectorTile(tileOf([ELM, OAK]));
     const merged = readVectorTile(mergeTiles([tileOf([ELM, OAK]), tileOf([OAK]), tileOf([OAK, ELM])]));
     for (const layer of Object.keys(whole)) expect(merged[layer]).toHaveLength(whole[layer]!.length);

@@ -17,7 +17,7 @@ describe('rankCandidates', () => {
     expect(labels()).toEqual([]);
   });
 
-  test('drops streets and cities if a house is known', () => {
+  test('drops streets and cities if a house is found', () => {
     expect(labels(found('address', 0.9), found('street', 0.5, [1, 1]), found('city', 0.15, [9, 9]))).toEqual([
       'address 0.9',
     ]);

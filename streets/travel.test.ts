@@ -16,7 +16,7 @@ describe('greatCircleDistance', () => {
 });
 
 describe('estimateTravel', () => {
-  it('includes detours', () => {
+  it('adds a detour to the straight line', () => {
     const walk = estimateTravel(CAMPUS, north(1_000), 'walk');
     expect(walk).toEqual({ seconds: 882, meters: 1250, quality: 'estimated', source: 'estimate' });
   });

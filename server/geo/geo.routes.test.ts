@@ -176,7 +176,7 @@ describe('street tiles of regions', () => {
     expect((await get(url)).statusCode).toBe(204);
   });
 
-  it("cover drawn tiles, not the region's whole box", async () => {
+  it("cover tiles with streets, not the region's whole box", async () => {
     await region('columbus', { tiles: block(9) });
     expect(await isCovered('-83,40')).toBe(true);
     for (const at of ['-83.15,39.85', '-82.85,40.15', '-100,40', '0,90', '180,-90'])

@@ -19,7 +19,7 @@ describe('base map tiles', () => {
     for (const layer of ['sea', 'land', 'county_border', 'state_border']) expect(text).toContain(layer);
   });
 
-  it('contain the sea in bays', () => {
+  it('show bays as sea', () => {
     // Tiles at the mouth of the Hudson, Cape Cod, the Golden Gate and Miami.
     for (const [x, y] of [
       [150, 192],

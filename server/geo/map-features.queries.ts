@@ -55,7 +55,7 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
-/** Hospitals count at a larger distance than other places. */
+/** Hospitals are searched farther away than other places. */
 const HOSPITALS_M = 10 * METERS_PER_MILE;
 /** The number of hospitals for which routes are computed. */
 const HOSPITALS = 25;

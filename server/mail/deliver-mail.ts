@@ -26,7 +26,7 @@ export type MailParts = {
 
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 6 * 60 * 60;
-/** Attempts with growing pauses, over about three days. */
+/** After this many attempts, an email is not tried again. With growing pauses they take about three days. */
 export const MAX_ATTEMPTS = 21;
 /** An email older than this would confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;

@@ -14,7 +14,7 @@ const RETENTION_DAYS = 30;
 const RESEND_DAYS = 3;
 /** Longer than the longest SMTP session and the update of the row. */
 const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
-/** Any process that sends mail takes a job sooner than this. Shorter than the age that triggers an alert. */
+/** A job that no process took for this long is unclaimed. Shorter than the age that triggers an alert. */
 const UNCLAIMED_SECONDS = 5 * 60;
 const UNCLAIMED_BATCH_SIZE = 5000;
 

@@ -3,7 +3,7 @@ import { classifyFailure, type SmtpFailure } from './open-smtp.ts';
 
 const failure = (parts: Partial<SmtpFailure>): SmtpFailure => Object.assign(new Error('It failed.'), parts);
 
-test('classifyFailure is uncertain when the data was sent without a complete refusal', () => {
+test('classifyFailure returns uncertain when the data was sent without a complete refusal', () => {
   expect(classifyFailure(failure({ code: 'ECONNECTION' }), true)).toBe('uncertain');
   expect(classifyFailure(failure({ code: 'ETIMEDOUT', command: 'CONN' }), true)).toBe('uncertain');
   expect(classifyFailure(failure({ code: 'ECONNECTION', responseCode: 250, response: '250 O' }), true)).toBe(
@@ -11,7 +11,7 @@ test('classifyFailure is uncertain when the data was sent without a complete ref
   );
 });
 
-test('classifyFailure is later when the data was not sent or temporarily refused', () => {
+test('classifyFailure returns later when the data was not sent or temporarily refused', () => {
   expect(classifyFailure(failure({ code: 'ECONNECTION' }), false)).toBe('later');
   expect(
     classifyFailure(failure({ code: 'ECONNECTION', responseCode: 421, response: '421 Bye' }), true),
@@ -21,7 +21,7 @@ test('classifyFailure is later when the data was not sent or temporarily refused
   );
 });
 
-test('classifyFailure suppresses an address only for a permanent refusal of the recipient', () => {
+test('classifyFailure returns refused only for a permanent refusal of the recipient', () => {
   const refusal = (command: string, response: string) =>
     classifyFailure(
       failure({ command, response, responseCode: Number(response.slice(0, 3)) }),

@@ -11,7 +11,9 @@ const RECIPIENT_REFUSED = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
 
 const ANY_ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** Servers send the same codes to senders that they don't trust. */
+/**
+ * Words of a response that refuses the sender: servers use the same codes for senders that they don't trust.
+ */
 const SENDER_REFUSED =
   /relay|authenti|log ?in|spam|block|black ?list|denied|policy|reputation|spf\b|dkim|dmarc|rate|quota|too many|sender|full|storage/i;
 

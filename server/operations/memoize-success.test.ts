@@ -17,7 +17,7 @@ describe('memoizeSuccess', () => {
     expect(await load()).toBe(2);
   });
 
-  test('shares one failure and one retry between concurrent calls', async () => {
+  test('lets concurrent calls share one failure and one retry', async () => {
     const load = makeAfter(1);
     const ends = await Promise.allSettled([load(), load()]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -16,7 +16,7 @@ const RULES: readonly [pattern: RegExp, put: string][] = [
   [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '[address]'],
 ];
 
-/** Numbers in JSON without quotes are not from users. */
+/** Matches digits that may be a card number. Unquoted JSON numbers are the program's own, never a user's. */
 const MAYBE_CARD = /(?<![\w.-]|(?<!\\)":)[2-6](?:[ -]?\d){13,18}(?![\w-])/g;
 
 /** Luhn check, which one in ten other numbers passes too. */
@@ -32,7 +32,7 @@ function isCardNumber(text: string): boolean {
 /** @param secrets to redact; those under eight characters are ignored */
 export function createLineRedactor(secrets: readonly string[]): (line: string) => string {
   const long = [...new Set(secrets)].filter((one) => one.length >= 8);
-  // Includes each secret as a JSON string escapes it.
+  // Adds each secret as it looks within a JSON string.
   const written = [...new Set(long.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]))];
   return (line) => {
     let text = line;

@@ -20,7 +20,7 @@ function listOf(proxies: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
     const [address = '', bits] = entry.split('/');
-    if (isIP(address) === 0) continue; // an old-style mask, whose request ids are not accepted
+    if (isIP(address) === 0) continue; // skips an old-style mask
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else if (/^\d{1,3}$/.test(bits)) list.addSubnet(address, Number(bits), familyOf(address));
   }

@@ -11,8 +11,8 @@ import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /**
- * A payment's status only rises in rank. `created` and `processing` share one, because a declined card can be
- * tried again.
+ * A payment's status only rises in rank. `created` and `processing` share a rank, because a declined card can
+ * be tried again.
  */
 const RANK: Record<PaymentStatus, number> = {
   created: 0,

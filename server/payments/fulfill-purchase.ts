@@ -17,7 +17,7 @@ import {
   updateUnlocked,
 } from './unlock.queries.ts';
 
-/** What a payment buys. Every caller locks the purchase first, then the payment. */
+/** The lead or property that a payment buys. Every caller locks it first, then the payment. */
 export type Purchase = { lead: LockedLead } | { property: PaidProperty };
 
 export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purchase> {
@@ -36,8 +36,8 @@ const isTierActive = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
 /**
- * Adds a month, to the current end if the listing has the same tier. Null if it has a higher tier or is
- * deleted.
+ * Last day of a month's payment, which begins when the listing's current month ends if the tier is the same.
+ * Null if the listing has a higher tier or is deleted.
  */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;

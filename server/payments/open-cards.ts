@@ -5,7 +5,7 @@ import { movesMoney, type PaymentSettings, providerOf, stripeKeysOf } from './pa
 import { openSandbox } from './sandbox/open-sandbox.ts';
 
 /**
- * @throws Error with a message for the operator if keys are missing or mismatched, or in test mode after real
+ * @throws Error with a message for the operator: keys are missing or mismatched, or test mode follows real
  * payments
  */
 export async function openCards(settings: PaymentSettings, db: Db): Promise<CardProvider> {

@@ -2,7 +2,7 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 
 const HOUR_S = 3600;
 
-/** Each attempt calls the card provider. */
+/** Rate limits, because each attempt calls the card provider. */
 export const PAYMENT_LIMITS = {
   /** Per manager. A tab with the payment page makes one call when it loads. */
   begin: { name: 'payment-begin', points: 200, windowS: HOUR_S },

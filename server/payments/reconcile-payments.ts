@@ -12,7 +12,7 @@ import {
 import { refreshPayment } from './refresh-payment.ts';
 import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts';
 
-/** Events that arrive at all arrive sooner than this. */
+/** An event that did not arrive within this time is considered lost. */
 const STUCK_MINUTES = 15;
 /** Days to store processed events. Providers resend events for three days. */
 const EVENT_RETENTION_DAYS = 90;
@@ -66,7 +66,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
   }
   for (const payment of await findStuckPayments(db, STUCK_MINUTES, BATCH_SIZE)) {
     const outcome = await nullIfUnreachable(() => reconcilePayment(parts, payment));
-    // Marks it as checked. Otherwise payments that always fail would fill each batch.
+    // Marks the payment as checked. Otherwise payments that always fail would fill each batch.
     if (outcome === 'missing' || outcome === 'mismatch') await updateChecked(db, payment.id);
     report.checked += 1;
     if (outcome === null) report.unreachable += 1;

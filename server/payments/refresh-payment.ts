@@ -10,7 +10,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
-/** Attempts if the payment changes while the provider is asked. */
+/** Limit of attempts, because the payment may change during each request to the provider. */
 const MAX_ATTEMPTS = 12;
 
 /** @returns null if the payment changed since `before`, so that the intent may be outdated */

@@ -7,10 +7,7 @@ import type { CardProvider } from './card-provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/**
- * Responds 404 for a provider that is not in use.
- * @throws 404
- */
+/** @throws 404 for a provider that is not in use */
 async function receiveWebhook(
   context: Context,
   provider: CardProvider['name'],

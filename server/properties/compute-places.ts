@@ -164,7 +164,7 @@ async function computeBatch(
 }
 
 /**
- * Idempotent. Saves the results of a batch and queues the rest again.
+ * Idempotent. Saves the computed properties of a batch and queues the others again.
  * @throws if all properties failed
  */
 export async function computePlaces(

@@ -22,7 +22,7 @@ export type SurroundingsParts = {
   log: { warn(message: string): void };
 };
 
-/** Walking distance, within which shops and restaurants are searched. Hospitals have no such limit. */
+/** Walking distance, within which shops and restaurants are searched. Hospitals are searched farther away. */
 const SEARCH_RADIUS_M = 3 * METERS_PER_MILE;
 
 const TYPES = {

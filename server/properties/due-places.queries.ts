@@ -56,7 +56,7 @@ export async function upsertPending(
 export type DuePart = { property_id: number; part: PlacePart };
 
 /**
- * Claims the parts that are due longest, for a day.
+ * Claims the parts that have been due longest. A claim lasts a day.
  * @returns the claimed parts of public listings, and the number of all claimed parts
  */
 export async function claimDue(trx: Db, limit: number): Promise<{ parts: DuePart[]; claimed: number }> {

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
-/** Numbers reserved for each bedroom count; more than any rent. */
+/** Numbers reserved for each bedroom option; more than any rent. */
 const OPTION_WIDTH = 10_000_000;
 
 const multirange = (ranges: readonly (readonly [from: number, end: number])[]) =>

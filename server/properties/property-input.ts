@@ -43,7 +43,7 @@ export type PropertyInput = {
 
 export type NumberedInput = PropertyInput & { id: number };
 
-/** Larger requests are a mistake of the caller. */
+/** Limit for floor plans or photos of a property. Larger requests are a mistake of the caller. */
 const MAX_PARTS = 500;
 
 export function checkPartCount(field: 'floor_plans' | 'photos', count: number): void {

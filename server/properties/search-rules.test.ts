@@ -43,7 +43,7 @@ test("SQL filter ranges match the same listings as the browser's filter", () => 
   );
 });
 
-test('bounding box of a point contains everything within the distance', () => {
+test('boxAround contains all points within the distance', () => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
   const nearby = fc.tuple(degrees(1.5), degrees(1.5));
   const meters = fc.double({ min: 1, max: 80_467, noNaN: true });

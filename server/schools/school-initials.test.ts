@@ -34,7 +34,7 @@ describe('schoolInitials', () => {
       expect(of(name), name).toBe(initials);
   });
 
-  test('returns up to four initials without little words', () => {
+  test('returns up to four initials without words such as "of"', () => {
     for (const [name, initials] of [
       ['University of Illinois Urbana-Champaign', 'UIUC'],
       ['University of California-Los Angeles', 'UCLA'],

@@ -5,8 +5,8 @@ import type { Db } from '../db/tables.ts';
 const SCHOOL_PLACES_LOCK = 7_204_101;
 
 /**
- * Saving a property takes the shared lock; adding or moving a school takes it alone. No property misses a new
- * school.
+ * Saving a property takes the lock as shared, adding or moving a school takes it alone, so that no property
+ * misses a new school.
  */
 export async function lockSchoolPlaces(trx: Db, mode: 'shared' | 'alone'): Promise<void> {
   if (mode === 'shared') {

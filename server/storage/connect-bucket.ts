@@ -99,7 +99,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
-      // Otherwise the SDK only logs a warning at the timeout.
+      // Makes requests fail at the timeout. By default, the SDK only logs a warning.
       throwOnRequestTimeout: true,
       socketTimeout: limits.silenceMs,
       [isPlain ? 'httpAgent' : 'httpsAgent']: agent,

@@ -19,7 +19,7 @@ export async function mediaRoutes(app: FastifyInstance, { store }: { store: Stor
 }
 
 async function sendPicture(store: Store, request: FastifyRequest, reply: FastifyReply) {
-  // Compares the path as sent, because other spellings of the same path would fill caches.
+  // Reads the path as sent, because other spellings of the same path would fill caches.
   const key = request.raw.url!.split('?', 1)[0]!.slice(MEDIA_PREFIX.length);
   if (!MEDIA_KEY.test(key)) throw notFound('picture');
   const etag = `"${key}"`;

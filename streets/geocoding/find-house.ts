@@ -16,7 +16,10 @@ const NEIGHBOR = 12;
 const HUNDRED = 100;
 
 const OTHER_LETTER = 0.9;
-/** Factors for the confidence. A row of houses shares one point. */
+/**
+ * Factors for the confidence of a result. `WITHIN_ROW` is for a row of houses, such as 120-124, that has only
+ * one point.
+ */
 const WITHIN_ROW = 0.95;
 const BETWEEN_CLOSE = 0.85;
 const BETWEEN_FAR = 0.7;

@@ -87,7 +87,7 @@ describe('assembleRings', () => {
     expect(areasOf(ground)).toEqual([{ outer: round(0, 0, 5), holes: [] }]);
   });
 
-  test('returns several areas, largest first, with their holes', () => {
+  test('returns several areas with their holes, the largest first', () => {
     const ground = groundOf(
       ['outer', square(0, 0, 2)],
       ['inner', square(5, 5, 1)],

@@ -83,7 +83,7 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   for (const [index, ring] of rings.entries()) {
     const { west, south } = ring.box;
     const around = boxes.search(west, south, west, south);
-    // Counts as many steps, because sorting many rings is expensive.
+    // Counts 100 steps for each ring, because sorting many rings is expensive.
     countSteps(100 * around.length);
     let parent = -1;
     for (const at of around) {

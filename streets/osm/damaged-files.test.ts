@@ -105,7 +105,7 @@ describe('readOsm', () => {
     return readFileSync(osmFiles.path('small.osm.pbf'));
   }
 
-  test('detects truncation at any byte but a block’s end', async () => {
+  test('detects a file truncated anywhere but at a block’s end', async () => {
     const whole = await smallFile();
     const read: number[] = [];
     for (let length = 0; length < whole.length; length++) {

@@ -18,7 +18,7 @@ export type EntitySink = {
 const MAX_WAY_NODES = 100_000;
 const MAX_MEMBERS = 200_000;
 const MAX_TAGS = 10_000;
-/** OpenStreetMap limits text to 255 characters. Longer text than this is dropped. */
+/** Longer text is dropped. OpenStreetMap itself allows 255 characters. */
 const MAX_TEXT_BYTES = 4096;
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;

@@ -84,7 +84,7 @@ export class ExtractCollector implements EntitySink {
   /** Call it once, after the last element. */
   finish(dataDate: string | null): OsmExtract {
     const relations = this.#relations.list();
-    // Relations of relations also refer to ways.
+    // Relations that belong only through other relations refer to ways too.
     for (const { members } of relations) this.#markWays(members);
     const ways = this.#ways.filter(
       (way, index) => this.#isWayReferenced[index] === 1 || Object.keys(way.tags).length > 0,

@@ -21,7 +21,7 @@ export class FileBytes {
   static async open(path: string): Promise<FileBytes> {
     const name = basename(path);
     try {
-      // Reading a device or pipe may never end.
+      // Rejects devices and pipes, which may never end.
       const about = await stat(path);
       if (!about.isFile())
         throw new OsmFileProblem(name, 'is not a file', 'Name a file that ends in .osm.pbf.');

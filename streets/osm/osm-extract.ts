@@ -24,7 +24,7 @@ export type OsmExtract = {
   nodes: readonly OsmNode[];
   ways: readonly OsmWay[];
   relations: readonly OsmRelation[];
-  /** Computed from the nodes, because headers may be wrong. */
+  /** Computed from the nodes, not read from the header. */
   bounds: Box;
   /** `YYYY-MM-DD` */
   dataDate: string | null;

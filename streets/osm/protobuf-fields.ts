@@ -11,7 +11,7 @@ const BYTES = 2;
 const FIXED32 = 5;
 const MAX_VARINT_BYTES = 10;
 
-/** Moves the reader behind the length of a length-delimited value. */
+/** Returns where a value ends. For a length-delimited value, moves the reader behind the length. */
 function valueEnd(pbf: PbfReader, wire: number, end: number): number {
   if (wire === BYTES) return lengthEnd(pbf, end);
   if (wire === FIXED64) return pbf.pos + 8;

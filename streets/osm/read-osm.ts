@@ -56,8 +56,8 @@ function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
 }
 
 /**
- * Size of a grid of boxes. A country has a hundred million nodes, which can't be compared with thousands of
- * boxes each.
+ * Resolution of a grid that finds the boxes near a node, because a country has a hundred million nodes and an
+ * import may have thousands of boxes.
  */
 const CELLS_PER_DEGREE = 2;
 const COLUMNS = 360 * CELLS_PER_DEGREE;

@@ -32,7 +32,7 @@ export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   return [places.lngs[first]! + lng / (6 * area), places.lats[first]! + lat / (6 * area)];
 }
 
-/** Signed area and sums for the centroid, relative to the first node for precision. */
+/** Signed area and sums for the centroid, relative to the first node. */
 function sumRing(nodes: Int32Array, { lngs, lats }: Places): { area: number; lng: number; lat: number } {
   const [firstLng, firstLat] = [lngs[nodes[0]!]!, lats[nodes[0]!]!];
   let [area, lng, lat] = [0, 0, 0];

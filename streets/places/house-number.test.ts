@@ -15,7 +15,7 @@ test.each<[string, { from: number; to: number; letter: string } | null]>([
   expect(readHouseNumber(text)).toEqual(number);
 });
 
-test('tidyHouseNumber unifies spellings, with a length limit', () => {
+test('normalizeHouseNumber unifies spellings and limits the length', () => {
   expect(['12 b', '12B', ' 12b'].map(normalizeHouseNumber)).toEqual(['12B', '12B', '12B']);
   expect(normalizeHouseNumber('1\u0000')).toBe('1');
   expect(normalizeHouseNumber('1'.repeat(500)).length).toBeLessThanOrEqual(20);

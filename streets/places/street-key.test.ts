@@ -34,7 +34,7 @@ describe('streetKey', () => {
     expect(writings.map(streetKey)).toEqual(writings.map(() => key));
   });
 
-  test('distinguishes different streets', () => {
+  test('returns different keys for different streets', () => {
     const apart = [
       ['High St', 'High Ave'],
       ['N High St', 'S High St'],
@@ -52,7 +52,7 @@ describe('streetKey', () => {
     expect(streetKey(text)).toBe('');
   });
 
-  test('accepts any text and script, with a length limit', () => {
+  test('accepts text in any script and limits the length', () => {
     expect(streetKey('Пушкинская улица')).toBe('пушкинская улица');
     expect(streetKey(`${'High '.repeat(100_000)}St`).length).toBeLessThanOrEqual(200);
     expect(streetKey('ﷺ'.repeat(200)).length).toBeLessThanOrEqual(200);

@@ -1,4 +1,4 @@
-/** Spellings by short form. */
+/** Short forms of street types with their spellings. */
 const TYPES: Readonly<Record<string, string>> = {
   aly: 'alley allee ally',
   arc: 'arcade',

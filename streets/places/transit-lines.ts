@@ -52,7 +52,7 @@ export function listLines({ relations }: { relations: readonly OsmRelation[] }):
 /** Routes of older mapping schemes have stops without a role. */
 const isStop = ({ type, role }: OsmMember) => type === 'node' || IS_STOP_ROLE.test(role);
 
-/** By reference, such as `node/1`. */
+/** Lines by the reference of their stops, such as `node/1`. */
 export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   const linesAt = new Map<string, Line[]>();
   for (const line of lines) {

@@ -23,7 +23,7 @@ describe('buildStreetGraph', () => {
     expect(modesBetween(town, 'g', 'h')).toBe('');
   });
 
-  it('omits parts without a way out', () => {
+  it('omits parts of the network without a way out', () => {
     const trap: Street[] = [
       [RING, RESIDENTIAL],
       ['b e', { ...RESIDENTIAL, oneway: 'yes' }],
@@ -33,7 +33,7 @@ describe('buildStreetGraph', () => {
     expect(modesBetween(openTown(BLOCK, way), 'b', 'e')).toBe('drive walk bike');
   });
 
-  it('omits parts that a mode cannot reach', () => {
+  it('omits parts of the network that a travel mode cannot reach', () => {
     const town = openTown({ ...BLOCK, x: [5_000, 0], y: [5_100, 0] }, [
       [RING, RESIDENTIAL],
       ['b d', RESIDENTIAL],

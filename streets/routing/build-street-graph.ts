@@ -119,8 +119,8 @@ function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): voi
 }
 
 /**
- * Builds the graph, without turn restrictions, which would change travel times by seconds. Closes parts of
- * the network that can't be reached.
+ * Builds the graph without turn restrictions, which change travel times by seconds only. Closes parts of the
+ * network that can't be reached.
  */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
   const cut = splitStreets(extract);

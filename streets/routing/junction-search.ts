@@ -20,7 +20,8 @@ type SearchRequest = {
 };
 
 /**
- * The origin's edge has two directions. Together with each edge once, this is the largest size of the queue.
+ * A search has at most one seed per direction of the origin's edge. The queue has room for these and each
+ * edge once.
  */
 const MAX_SEEDS = 2;
 

@@ -18,9 +18,9 @@ const DIRECTIONS: ReadonlyMap<string | undefined, Directions> = new Map([
   ['no', BOTH],
   ['false', BOTH],
   ['0', BOTH],
-  // The direction changes within minutes, so drivers can wait.
+  // The direction changes within minutes, so both are open.
   ['alternating', BOTH],
-  // The direction changes within hours, so neither is reliable.
+  // The direction changes by the hour, so neither is reliable.
   ['reversible', NEITHER],
 ]);
 const MOVING_STAIRS: ReadonlyMap<string | undefined, Directions> = new Map([

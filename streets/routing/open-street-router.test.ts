@@ -27,7 +27,7 @@ describe('A point off the map', () => {
   it.each<[string, LngLat]>([
     ['in a lake', placeAt([0, 900])],
     ['not a number', [Number.NaN, 40]],
-  ])('%s has no route from or to it', (_, nowhere) => {
+  ])('(%s) has no route from or to it', (_, nowhere) => {
     const home = town.place('a');
     expect(town.router.covers(nowhere)).toBe(false);
     for (const mode of ['drive', 'walk', 'bike'] as const) {
@@ -47,7 +47,7 @@ describe('A point off the map', () => {
 describe('openStreetRouter', () => {
   const town = openTown(CORNERS, STREETS);
 
-  it('routes pedestrians over paths and drivers around', () => {
+  it('routes pedestrians over paths, and drivers around them', () => {
     expect(town.cornersOf('a', 'c', 'walk')).toBe('a c');
     expect(town.meters('a', 'c', 'walk')).toBeCloseTo(500, 0);
     expect(town.seconds('a', 'c', 'walk')).toBeCloseTo(500 / WALK_MPS, 0);
@@ -122,7 +122,7 @@ describe('Cyclists', () => {
     expect(town({ highway: 'secondary' }).cornersOf('a', 'b', 'bike')).toBe('a b');
   });
 
-  it('use contraflow lanes only', () => {
+  it('ride against one-way traffic only on contraflow lanes', () => {
     const against = (tags: Record<string, string>) =>
       town(RESIDENTIAL, { oneway: 'yes', cycleway: 'lane', ...tags }).cornersOf('b', 'a', 'bike');
     expect(against({})).toBe('b v u a');

@@ -5,8 +5,8 @@ import type { TravelMode, Trip } from '../travel.ts';
 export type StreetTravel = { seconds: number; meters: number };
 
 /**
- * Routes in memory. A point snaps to a street within `SNAP_LIMIT_M`. Results are null if there is no street
- * or route.
+ * Finds routes in memory. A point snaps to a street within `SNAP_LIMIT_M`. Results are null if there is no
+ * street or route.
  */
 export type StreetRouter = {
   /** Accepts any mode if `mode` is absent. */

@@ -64,7 +64,7 @@ describe('computeScores returns no score', () => {
 });
 
 describe('computeScores', () => {
-  test('decreases with distance, to 0 for unreachable places', () => {
+  test('returns lower scores for farther places, and 0 for unreachable ones', () => {
     const walks = [100, 500, 1_000, 1_600, 2_300].map(
       (meters) => scores({ places: townAt(meters) }).walkability.score!,
     );
@@ -137,7 +137,7 @@ describe('A park', () => {
     nearestWay: () => SIDE,
   });
 
-  test('counts by the route to its edge plus the distance to its center', () => {
+  test('is scored by the route to its edge plus the distance to its center', () => {
     const [near, farther] = [parkScore(sideAt(150)), parkScore(sideAt(900))];
     expect(near).toBeGreaterThan(0);
     expect(farther).toBeGreaterThan(0);

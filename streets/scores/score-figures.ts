@@ -1,7 +1,6 @@
 import type { PlaceKind } from '../map-feature.ts';
 
-// The page that explains scores shows these numbers from `shared/rules/score-figures.ts`; a test compares
-// them.
+// `shared/rules/score-figures.ts` repeats the numbers that the page about scores shows; a test compares them.
 
 export type ScoreKind = 'walkability' | 'transit' | 'bike';
 /** Why a place has no score. */

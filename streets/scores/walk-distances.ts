@@ -8,8 +8,8 @@ export type Walked<Thing> = { thing: Thing; meters: number };
 const PARK_REACH_M = 1_000;
 
 /**
- * A park's center is often away from streets: adds the route to the nearest street and the straight line from
- * there. Null without a route.
+ * Measures the route to the street nearest to a park's center, plus the straight line from there, because
+ * centers are often away from streets. Null without a route.
  */
 function walkToParks(
   point: LngLat,

@@ -88,7 +88,7 @@ function waterLayers(source: string, colors: StreetColors): LayerSpecification[]
       },
     },
     {
-      // Below the water, so that no line separates a river from its lake.
+      // Drawn below the water, so that no line separates a river from its lake.
       id: `${source}-water-edge`,
       type: 'line',
       source,

@@ -29,13 +29,13 @@ describe('makeTiles', () => {
     return makeExtract({ nodes, ways: [{ id: 1, nodes: [1, 2, 3, 4, 1], tags: { building: 'yes' } }] });
   };
 
-  it('contains houses at high zooms only', () => {
+  it('returns houses at high zooms only', () => {
     const zooms = [...makeTiles(closedHouse(-83, 40))].map(({ z }) => z);
     expect(Math.min(...zooms)).toBeGreaterThan(12);
     expect(zooms).toContain(15);
   });
 
-  it('contains the style’s properties only', () => {
+  it('returns only properties that the map style uses', () => {
     const tags = { highway: 'residential', name: 'Oak Street', surface: 'asphalt', oneway: 'yes' };
     const tiles = [
       ...makeTiles(
@@ -96,7 +96,7 @@ describe('makeTiles with erroneous data', () => {
     expect(tileAt(tiles, 12, 1103, 1550)).toBeDefined();
   });
 
-  it('rejects a too large extent before the first tile', () => {
+  it('rejects too large an area before the first tile', () => {
     const far = (lng: number) => ({
       tags: { highway: 'motorway' },
       points: street.points.map(([x, y]): [number, number] => [x + lng, y]),

@@ -60,7 +60,7 @@ function pointKind(tags: Tags): { kind: NameKind; minZoom: number } | null {
   return trade ? { kind: trade, minZoom: 15 } : null;
 }
 
-/** Parks and schools are labeled by their areas instead. */
+/** Labels of businesses. Parks and schools are labeled by their areas instead. */
 const TRADES: Partial<Record<PlaceKind, NameKind>> = {
   cafe: 'food',
   restaurant: 'food',

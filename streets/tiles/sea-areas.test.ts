@@ -52,7 +52,7 @@ describe('seaAreas returns nothing', () => {
 });
 
 describe('seaAreas', () => {
-  it('fills the right of the coast to the box’s edge', () => {
+  it('fills the right side of the coast up to the box’s edge', () => {
     const [sea] = seaOf(coast([4, -1], [4, 5]), coast([4, 5], [4, 11]));
     expect(areaOf(sea!.polygons)).toBeCloseTo(60);
     expect(sea!.isWhole).toBe(true);

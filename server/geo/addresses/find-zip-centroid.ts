@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The file's lines have a fixed length: `43221+400231-0830761
- * ` is a code, then latitude and longitude in ten-thousandths of a degree.
+ * Each line of the file has 21 bytes: `43221+400231-0830761` is a code, then latitude and longitude in
+ * ten-thousandths of a degree. A line feed follows.
  */
 const LINE = 21;
 const CODE = 5;

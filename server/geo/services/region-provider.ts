@@ -44,10 +44,10 @@ export type RegionProvider = RoutingProvider & {
 
 type Region = { map: CurrentMap; streets: OpenRegion };
 
-/** `isUnusable` if a region could not be read, which may have had an answer. */
+/** `isUnusable` if some region could not be read, so that the result may be incomplete. */
 type Search = { isUnusable: boolean };
 
-/** Streets around a point are imported but can't be read, so it is unknown whether it is reachable. */
+/** Streets around a point are imported but can't be read at present, so nothing is known about it. */
 export class RegionsUnavailable extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets around it cannot be used at present.';

@@ -8,7 +8,7 @@ import { insertSandboxEvent, type SandboxEvent } from './sandbox.queries.ts';
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook';
 
-/** `normal`, or a network fault to simulate. */
+/** Delivers webhooks normally (`normal`), or simulates a network fault. */
 export type SandboxWebhooks = Settings['sandboxWebhooks'];
 
 export type SandboxEventType =

@@ -18,7 +18,7 @@ const { errors } = Stripe;
 
 /** Pinned, because `read-stripe.ts` parses the responses of this version. */
 const API_VERSION = '2026-10-28.endive';
-/** With two retries, the call ends before the user's request times out. */
+/** Milliseconds for each attempt, short enough for a retry while the user waits. */
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
 

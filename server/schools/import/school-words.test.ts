@@ -49,7 +49,7 @@ describe('schoolViewUrl', () => {
     expect(schoolViewUrl({ ...school, name: 'Media' }, all)).toBe('media-pa');
   });
 
-  test('is readable, with additions only when taken', () => {
+  test('adds state, city or number only if the name is taken', () => {
     const taken = new Set(['lincoln-university', 'lincoln-university-pa']);
     expect(schoolViewUrl(school, all)).toBe('lincoln-university');
     expect(schoolViewUrl(school, (url) => url !== 'lincoln-university')).toBe('lincoln-university-pa');
@@ -81,7 +81,7 @@ describe('describeSchool', () => {
     room_and_board_off_campus: 14_330,
   } as const;
 
-  test('describes the facts', () => {
+  test('describes the known facts in sentences', () => {
     const text = describeSchool(facts);
     expect(text).toMatch(/^The University of Elmland is a public university (in|based in) Elmville, Ohio\./);
     expect(text).toContain('Its campus lies in a small city.');

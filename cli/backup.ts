@@ -8,10 +8,10 @@ import { openSite, settingsFrom } from './with-database.ts';
 const USAGE = `Usage:
   npm run backup -- --to FOLDER [--keep N] [--with-photos]
 
-Writes the database and the photos to a new folder in FOLDER, while the site serves.
-  --keep         removes the oldest backups in FOLDER, so that N stay
-  --with-photos  copies photos out of an S3 bucket too; those on a disk always are
-More in docs/operations.md.`;
+Backs up the database and the photos to a new folder in FOLDER while the site is running.
+  --keep         keeps the N newest backups in FOLDER and deletes older ones
+  --with-photos  also copies photos from an S3 bucket; photos on disk are always copied
+See docs/operations.md.`;
 
 await runCommand(USAGE, async () => {
   const args = readBackupArguments(process.argv.slice(2));

@@ -60,7 +60,7 @@ async function runBundler(): Promise<void> {
     once(run, 'close'),
   ]);
   if (code !== 0)
-    throw new Error(`${output}${errors}The pages could not be built: see the bundler's messages above.`);
+    throw new Error(`${output}${errors}Cannot build the pages: see the bundler's messages above.`);
 }
 
 /** Builds if sources changed. @throws Error with the bundler's messages */

@@ -128,7 +128,7 @@ async function dev(): Promise<void> {
       server.once('error', reject);
       server.listen(port, host, resolve);
     });
-    shutdown.closeFirst('the requests under way', async () => {
+    shutdown.closeFirst('open requests', async () => {
       server.close();
       server.closeAllConnections();
     });
@@ -136,7 +136,7 @@ async function dev(): Promise<void> {
     watchFiles(vite, (path) => {
       if (isRestarting) return;
       isRestarting = true;
-      console.log(`${path} has changed; starting again.`);
+      console.log(`${path} changed; restarting ...`);
       void shutdown.exit(RESTART_CODE);
     });
     announce(program, server.address() as AddressInfo);

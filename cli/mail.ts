@@ -13,21 +13,21 @@ import { operatorName } from './record-command.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
-  npm run mail                       what waits, what was given up and why, which addresses get no mail
-  npm run mail -- --again ID         sends a letter that may have arrived once more
-  npm run mail -- --clear ADDRESS    lets an address get mail again that a mail server had refused`;
+  npm run mail                       shows the outbox, failed emails with reasons, and suppressed addresses
+  npm run mail -- --again ID         resends an email that may already have arrived
+  npm run mail -- --clear ADDRESS    removes an address from the suppression list, after a mail server refused it`;
 
 const MAX_LISTED = 50;
 
 async function report(db: Db): Promise<void> {
   const { waiting, in_hand, sent, dead } = await countMail(db);
-  console.log(`${waiting} wait, ${in_hand} are being handed over, ${sent} were sent, ${dead} were given up.`);
+  console.log(`${waiting} waiting, ${in_hand} being sent, ${sent} sent, ${dead} failed.`);
   for (const mail of await findDeadMail(db, MAX_LISTED)) {
-    const again = mail.can_send_again ? ` Again: npm run mail -- --again ${mail.id}` : '';
+    const again = mail.can_send_again ? ` To resend: npm run mail -- --again ${mail.id}` : '';
     console.log(`  ${mail.dead}  ${mail.template} to ${mail.to_email}: ${mail.last_error}${again}`);
   }
   const suppressions = await findSuppressions(db);
-  if (suppressions.length > 0) console.log('Addresses that get no mail:');
+  if (suppressions.length > 0) console.log('Suppressed addresses:');
   for (const { email, reason, created } of suppressions)
     console.log(`  ${email}, since ${created}: ${reason}`);
 }
@@ -60,12 +60,12 @@ async function runMail(again: string | undefined, clear: string | undefined): Pr
   await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
       const isThere = /^\d{1,15}$/.test(again) && (await resend(database.db, Number(again)));
-      if (!isThere) throw new Error('There is no such letter that can be sent again.');
-      console.log('It goes out within a minute.');
+      if (!isThere) throw new Error('No email with this id can be resent.');
+      console.log('The email will be sent within a minute.');
     } else if (clear !== undefined) {
       const isThere = await clearAddress(database.db, toAsciiEmail(clear));
-      if (!isThere) throw new Error(`${clear} is not among the refused addresses.`);
-      console.log(`${clear} gets mail again.`);
+      if (!isThere) throw new Error(`${clear} is not on the suppression list.`);
+      console.log(`Removed ${clear} from the suppression list.`);
     } else await report(database.db);
   });
 }

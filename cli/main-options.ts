@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const ACCEPTED =
-  'The program accepts --role all, --role web or --role worker. Settings are environment variables.';
+  'The program accepts --role all, --role web or --role worker. All other settings are environment variables.';
 
 type MainOptions = { canBuild: boolean; ROLE?: string };
 

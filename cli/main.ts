@@ -12,7 +12,7 @@ const PAGES_FILE = join(ROOT, 'build/server/index.js');
 
 async function loadPages(): Promise<PageRenderer> {
   if (!existsSync(PAGES_FILE))
-    throw new Error('The pages are not built. Run `npm run build`, or start with `npm start`.');
+    throw new Error('The pages are not built. Run `npm run build`, or use `npm start`, which builds them.');
   return (await import(PAGES_FILE)) as PageRenderer;
 }
 

@@ -5,7 +5,7 @@ import { consoleLog, withDatabase } from './with-database.ts';
 const USAGE = `Usage:
   npm run migrate
 
-Brings the schema of DATABASE_URL, or of the bundled database, up to date.`;
+Migrates the schema of DATABASE_URL, or of the bundled database.`;
 
 await runCommand(USAGE, async () => {
   parseArgs({ options: {} });

@@ -11,21 +11,21 @@ import { UsageProblem } from './usage-problem.ts';
 import { openSite, settingsFrom } from './with-database.ts';
 
 const USAGE = `Usage:
-  npm run move -- --to-file FILE     FILE holds postgres://user:password@host/name
-  npm run move -- --to ADDRESS       all users of this machine can see its password
+  npm run move -- --to-file FILE     FILE contains postgres://user:password@host/name
+  npm run move -- --to URL           exposes the password to all users of this machine
 
-Copies the bundled database into an empty one of your own, PostgreSQL 15 or newer. Stop the site first.
-More in docs/operations.md.`;
+Copies the bundled database to an empty PostgreSQL database, version 15 or newer. Stop the site first.
+See docs/operations.md.`;
 
 function readTarget(): string {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'to-file': { type: 'string' } } });
   const file = values['to-file'];
   if (file !== undefined && values.to !== undefined)
-    throw new UsageProblem('Say where the database goes by --to-file or by --to, not by both.');
+    throw new UsageProblem('Specify either --to-file or --to, not both.');
   const url = asDatabaseUrl((file === undefined ? (values.to ?? '') : readFileSync(file, 'utf8')).trim());
   if (url === null)
     throw new UsageProblem(
-      'Say where the database goes: --to-file FILE with postgres://user:password@host/name.',
+      'Specify the target database: --to-file FILE with postgres://user:password@host/name.',
     );
   return url;
 }
@@ -35,7 +35,7 @@ await runCommand(USAGE, async () => {
   const { dataDir } = settingsFrom(process.env);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder) && !existsSync(`${folder}.moved-to`))
-    throw new Error(`There is no bundled database in ${dataDir}: check DATA_DIR.`);
+    throw new Error(`No bundled database found in ${dataDir}. Check DATA_DIR.`);
   const from = await openSite({ databaseUrl: null, dataDir });
   try {
     const to = await openSite({ databaseUrl: url, dataDir: '' });
@@ -57,8 +57,8 @@ await runCommand(USAGE, async () => {
       );
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       await recordCommand(to.database.jobsDb, 'move', { tables: tables.length, rows });
-      console.log(`Done: ${rows} rows in ${tables.length} tables are at ${to.place}.`);
-      console.log('Start the site with that DATABASE_URL; DATA_DIR stays, its photos are still used.');
+      console.log(`Done: copied ${rows} rows in ${tables.length} tables to ${to.place}.`);
+      console.log('Start the site with this DATABASE_URL. Keep DATA_DIR: it still contains the photos.');
     } finally {
       await to.database.close();
     }

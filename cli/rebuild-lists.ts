@@ -4,8 +4,8 @@ import { consoleLog, withDatabase } from './with-database.ts';
 
 const LAY_OUT = '--lay-out';
 const USAGE = `Usage:
-  npm run rebuild-lists
-  npm run rebuild-lists -- ${LAY_OUT}`;
+  npm run rebuild-lists                 rebuilds the search tables while the site is running
+  npm run rebuild-lists -- ${LAY_OUT}    clusters the search tables; blocks searches for some seconds`;
 
 /**
  * Rebuilds the search tables and school neighborhoods while the site serves. Needed only after manual changes of rows.
@@ -20,7 +20,7 @@ async function rebuildLists(): Promise<void> {
         onProgress: (done) => console.log(`${done} listings …`),
       },
     );
-    console.log(`Done: ${count} listings stand in the lists as they are.`);
+    console.log(`Done: rebuilt ${count} listings.`);
   });
 }
 
@@ -28,7 +28,7 @@ async function rebuildLists(): Promise<void> {
 async function layOut(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {
     await layOutCards(database.jobsDb);
-    console.log('Done: what searches read lies in the order of its places.');
+    console.log('Done: clustered the search tables.');
   });
 }
 

@@ -10,15 +10,15 @@ import { openSite, settingsFrom } from './with-database.ts';
 const USAGE = `Usage:
   npm run restore -- --from FOLDER [--replace]
 
-Puts a backup into the empty database of the settings, and its photos into their store. Stop the site first.
-  FOLDER     a backup, or the folder that backups were written to: the newest then
-  --replace  takes the place of what the database has; asks for the name of the database
-More in docs/operations.md.`;
+Restores a backup to the configured database, which must be empty, and its photos to the media store. Stop the site first.
+  --from     a backup, or the folder of several backups to restore the newest
+  --replace  overwrites a database that is not empty; asks for its name to confirm
+See docs/operations.md.`;
 
 /** Asks for the name of the database to overwrite. */
 async function isConfirmed(place: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
-  console.log(`Everything in ${place} will be replaced.`);
+  console.log(`This deletes all data in ${place}.`);
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   const answer = await Promise.race([lines.question(`Type the name of the database (${name}): `), ended]);
   lines.close();
@@ -27,13 +27,13 @@ async function isConfirmed(place: string, name: string): Promise<boolean> {
 
 await runCommand(USAGE, async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } });
-  if (!values.from) throw new UsageProblem('Say where the backup is: --from FOLDER.');
+  if (!values.from) throw new UsageProblem('Specify the backup: --from FOLDER.');
   const isReplacing = values.replace ?? false;
   const settings = settingsFrom(process.env);
   const { database, place } = await openSite(settings);
   try {
     if (isReplacing && !(await isConfirmed(place, await findDatabaseName(database.connection))))
-      throw new Error('That is not its name. Nothing was changed.');
+      throw new Error('The name does not match. Nothing was changed.');
     const { tables } = await restoreBackup({
       connection: database.connection,
       settings,
@@ -45,7 +45,7 @@ await runCommand(USAGE, async () => {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const detail = { replaced: isReplacing, tables: tables.length, rows };
     await recordCommand(database.jobsDb, 'restore', detail);
-    console.log(`Done: ${rows} rows in ${tables.length} tables are as they were.`);
+    console.log(`Done: restored ${rows} rows in ${tables.length} tables.`);
   } finally {
     await database.close();
   }

@@ -10,8 +10,9 @@ const ROOT = join(import.meta.dirname, '..');
 const USAGE = `Usage:
   npm run sbom -- [--to FILE]
 
-Writes what the shipped program is made of, with versions, checksums and licenses, as CycloneDX 1.5; from the lock file and the bundled PostgreSQL, without a network.
-  --to   the file; porchlight.cdx.json when absent`;
+Writes a software bill of materials (CycloneDX 1.5) with versions, checksums and licenses of all shipped packages.
+Reads the lock file and the bundled PostgreSQL; needs no network.
+  --to   output file; default porchlight.cdx.json`;
 const ARGUMENTS = [
   'sbom',
   '--sbom-format=cyclonedx',
@@ -50,7 +51,7 @@ function runNpmSbom(): Bom {
     const [command, args] = npm ? [process.execPath, [npm, ...ARGUMENTS]] : ['npm', ARGUMENTS];
     const run = spawnSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: MAX_BYTES });
     if (run.status !== 0)
-      throw new Error(`npm could not list the packages: ${run.error?.message ?? run.stderr}`);
+      throw new Error(`npm cannot list the packages: ${run.error?.message ?? run.stderr}`);
     return JSON.parse(run.stdout) as Bom;
   } finally {
     rmSync(folder, { recursive: true });
@@ -63,7 +64,7 @@ function writeSbom(): void {
     console.log(USAGE);
     return;
   }
-  if (values.to === '') throw new UsageProblem('--to needs a file.');
+  if (values.to === '') throw new UsageProblem('--to requires a file name.');
   const bom = runNpmSbom();
   bom.components.push(...bundledComponents());
   // npm uses the folder's name.

@@ -6,10 +6,10 @@ import { consoleLog, withDatabase } from './with-database.ts';
 const USAGE = `Usage:
   npm run seed [-- --small] [-- --force]
 
-Fills the database with the demo: Lakeshore State University, 24 real universities, listings with photos, and
-accounts to log in as. What is there stays; a filling that was stopped goes on where it was.
-  --small   40 listings at Lakeshore and three universities
-  --force   also in a database that has data of its own`;
+Adds demo data: Lakeshore State University, 24 real universities, listings with photos, and accounts to log in with.
+Keeps existing data and resumes an interrupted run.
+  --small   only 40 listings at Lakeshore and three universities
+  --force   adds demo data to a database with other data too`;
 
 async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
   await withDatabase(consoleLog, async ({ database, settings }) => {
@@ -22,10 +22,10 @@ async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
       isForced,
     });
     if (accounts.length === 0)
-      console.log('This database has data of its own. To add the demo all the same: --force');
+      console.log('This database contains other data. Use --force to add demo data anyway.');
     else
       console.log(
-        `${added === 0 ? 'Nothing was missing.' : `${added} listings added.`}\n  ${accounts.join('\n  ')}`,
+        `${added === 0 ? 'Nothing to add.' : `Added ${added} listings.`}\n  ${accounts.join('\n  ')}`,
       );
   });
 }

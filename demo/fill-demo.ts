@@ -206,7 +206,7 @@ function toInput(
 function need(ids: ReadonlyMap<string, number>, name: string, kind: string): number {
   const id = ids.get(name);
   if (id === undefined)
-    throw new Error(`The demo needs the ${kind} '${name}', which the database does not have.`);
+    throw new Error(`The demo requires the ${kind} '${name}', which is missing in the database.`);
   return id;
 }
 

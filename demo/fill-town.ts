@@ -24,6 +24,6 @@ export async function fillTown(db: Db, log: { warn(message: string): void }): Pr
       attribution: TOWN_ATTRIBUTION,
     });
   } catch (error) {
-    log.warn(`The map of Lakeshore is missing, and the next start tries again: ${(error as Error).message}`);
+    log.warn(`Cannot import the map of Lakeshore; the next start will retry: ${(error as Error).message}`);
   }
 }

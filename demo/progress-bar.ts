@@ -11,14 +11,14 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stdout): 
   const line = new ProgressLine({ stream, isPlainWithoutTty: true });
   return {
     start() {
-      stream.write('Filling the demo. This happens once.\n');
+      stream.write('Adding demo data (only once).\n');
     },
     step(done, total) {
       line.show('Photos and listings', total === 0 ? 1 : done / total, `${done} of ${total}`);
     },
     end(seconds) {
       line.clear();
-      stream.write(`The demo is filled (${Math.round(seconds)} s).\n`);
+      stream.write(`Added the demo data (${Math.round(seconds)} s).\n`);
     },
   };
 }

@@ -15,7 +15,9 @@ export function announce(program: Program, address: AddressInfo): void {
     console.log(`\nDemo accounts, all with the password porchlight-demo:\n  ${list}\n`);
   }
   if (hasMailbox(program.settings)) {
-    console.log(`No mail is sent. This machine reads it at ${addressOf(program, address)}/dev/mailbox/`);
+    console.log(
+      `No email is sent. Read emails on this machine at ${addressOf(program, address)}/dev/mailbox/`,
+    );
   }
   console.log(`Porchlight is ready at ${addressOf(program, address)}`);
 }

@@ -205,7 +205,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   };
   const contexts = createRequestContexts(asked);
   const callIn = (context: Context, onHeaders?: (headers: Record<string, string | string[]>) => void) => {
-    const onTrouble = (err: unknown) => context.log.error({ err }, 'a call of a page failed');
+    const onTrouble = (err: unknown) => context.log.error({ err }, 'an API call of a page failed');
     const { authorizeLocal: admit } = contexts;
     return localCall(routes, context, { admit, onTrouble, ...(onHeaders ? { onHeaders } : {}) });
   };

@@ -131,7 +131,7 @@ export async function openServices(base: Base): Promise<Program> {
   const hasReplica = database.readDb !== database.db;
   const settleMs = hasReplica ? (settings.databaseReplicaMaxLag + REPLICA_MARGIN_S) * 1000 : 0;
   const onRefreshError = (error: unknown) =>
-    log.warn(`A cached page could not be refreshed: ${(error as Error).message}`);
+    log.warn(`Cannot refresh a cached page: ${(error as Error).message}`);
   const cache = new ResponseCache({ settleMs, onRefreshError });
   const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);

@@ -54,7 +54,9 @@ async function openOperations({ operations, settings }: Program, shutdown: Grace
   const server = await openOperationsServer(operations, { host, port });
   shutdown.closeFirst('the port for operators', () => server.close());
   const { port: taken } = server.server.address() as AddressInfo;
-  console.log(`Operators are answered at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`);
+  console.log(
+    `Health checks and metrics are at http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`,
+  );
 }
 
 export async function runProgram(options: RunOptions): Promise<void> {

@@ -44,9 +44,12 @@ function poolSource({ poolFacts, isReplicaUsable }: Database, live: EventStreams
       { name: 'porchlight_database_connections', help: 'Open connections by pool.', labels },
       { name: 'porchlight_database_connections_idle', help: 'Idle connections by pool.', labels },
       { name: 'porchlight_database_connections_max', help: 'Maximum connections by pool.', labels },
-      { name: 'porchlight_database_waiting', help: 'Callers that wait for a connection.', labels },
-      { name: 'porchlight_replica_usable', help: '1 while the replica answers; absent without one.' },
-      { name: 'porchlight_event_streams', help: 'Open streams of events.' },
+      { name: 'porchlight_database_waiting', help: 'Requests waiting for a connection by pool.', labels },
+      {
+        name: 'porchlight_replica_usable',
+        help: '1 if the replica is in use, 0 if not; absent without a replica.',
+      },
+      { name: 'porchlight_event_streams', help: 'Open server-sent event streams.' },
     ],
     async read() {
       const pools = Object.entries(poolFacts()).flatMap(([pool, facts]) => (facts ? [{ pool, facts }] : []));
@@ -65,22 +68,22 @@ function poolSource({ poolFacts, isReplicaUsable }: Database, live: EventStreams
 }
 
 const DATABASE_FAMILIES: readonly GaugeFamily[] = [
-  { name: 'porchlight_mail_waiting', help: 'Letters neither sent nor given up.' },
-  { name: 'porchlight_mail_oldest_seconds', help: 'Age of the oldest of them.' },
-  { name: 'porchlight_mail_given_up', help: 'Letters given up in the last day.' },
-  { name: 'porchlight_jobs_waiting', help: 'Jobs that wait or run.', labels: ['job'] },
+  { name: 'porchlight_mail_waiting', help: 'Emails waiting to be sent.' },
+  { name: 'porchlight_mail_oldest_seconds', help: 'Age of the oldest waiting email.' },
+  { name: 'porchlight_mail_given_up', help: 'Emails that failed permanently in the last day.' },
+  { name: 'porchlight_jobs_waiting', help: 'Waiting and running jobs by name.', labels: ['job'] },
   {
     name: 'porchlight_jobs_failed',
-    help: 'Jobs that failed for good and lie in the queue.',
+    help: 'Permanently failed jobs by name.',
     labels: ['job'],
   },
-  { name: 'porchlight_jobs_oldest_seconds', help: 'How long the longest due job has waited.' },
-  { name: 'porchlight_webhooks_waiting', help: 'Events of the card provider that nobody has dealt with.' },
-  { name: 'porchlight_webhook_lag_seconds', help: 'Age of the oldest of them.' },
-  { name: 'porchlight_payments', help: 'Payments in a state that should pass.', labels: ['state'] },
+  { name: 'porchlight_jobs_oldest_seconds', help: 'Age of the oldest due job.' },
+  { name: 'porchlight_webhooks_waiting', help: 'Unprocessed events of the card provider.' },
+  { name: 'porchlight_webhook_lag_seconds', help: 'Age of the oldest unprocessed event.' },
+  { name: 'porchlight_payments', help: 'Payments in a temporary state by state.', labels: ['state'] },
   {
     name: 'porchlight_payments_oldest_open_seconds',
-    help: 'How long one has been open without being asked about.',
+    help: 'Age of the oldest open payment that was not checked with the provider.',
   },
 ];
 

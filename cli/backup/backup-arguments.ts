@@ -7,9 +7,9 @@ export function readBackupArguments(args: string[]) {
     args,
     options: { to: { type: 'string' }, keep: { type: 'string' }, 'with-photos': { type: 'boolean' } },
   });
-  if (!values.to) throw new UsageProblem('Say where the backup goes: --to FOLDER.');
+  if (!values.to) throw new UsageProblem('Specify the target folder: --to FOLDER.');
   if (values.keep !== undefined && !/^[1-9]\d{0,3}$/.test(values.keep))
-    throw new UsageProblem('--keep is a whole number, 1 or more.');
+    throw new UsageProblem('--keep must be a whole number from 1 to 9999.');
   return {
     folder: values.to,
     keep: values.keep ? Number(values.keep) : null,

@@ -52,11 +52,11 @@ export async function readManifest(backup: string): Promise<Manifest> {
   try {
     const json: unknown = JSON.parse(text);
     if ((json as { format: number }).format > FORMAT)
-      throw new ArchiveProblem('This backup was made by a newer release: restore it with that one.');
+      throw new ArchiveProblem('A newer release wrote this backup. Restore it with that release.');
     return manifestForm.parse(json);
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error;
-    throw new ArchiveProblem(`${manifestIn(backup)} is not the manifest of a backup.`, { cause: error });
+    throw new ArchiveProblem(`${manifestIn(backup)} is not a valid backup manifest.`, { cause: error });
   }
 }
 
@@ -70,7 +70,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(manifestIn(folder))) return folder;
   const newest = (await listBackups(folder)).at(-1);
-  if (!newest) throw new ArchiveProblem(`There is no backup in ${folder}.`);
+  if (!newest) throw new ArchiveProblem(`No backup found in ${folder}.`);
   return join(folder, newest);
 }
 

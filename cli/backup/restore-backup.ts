@@ -29,7 +29,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { connection, place, settings, isReplacing, print } = options;
   const folder = await findBackup(options.folder);
   const manifest = await readManifest(folder);
-  print(`Restoring ${folder}: ${manifest.tables.length} tables of ${manifest.taken}.`);
+  print(`Restoring ${folder}: ${manifest.tables.length} tables from ${manifest.taken}.`);
   await loadArchive({
     connection,
     place,
@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       if (manifest.photos === null) return;
       const photos = await copyPhotos(photosIn(folder), openConfiguredStore(settings));
       if (photos !== manifest.photos)
-        throw new ArchiveProblem(`${folder} has ${photos} files of photos in place of ${manifest.photos}.`);
+        throw new ArchiveProblem(`${folder} contains ${photos} photo files instead of ${manifest.photos}.`);
     },
   });
   for (const name of await migrate({ connection, log: { info: print, warn: print } }))

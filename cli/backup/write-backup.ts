@@ -42,7 +42,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
   const unfinished = join(folder, UNFINISHED);
   return await withArchiveClient(connection, async (client) => {
     if (!(await acquireLock(queriesOn(client), BACKUP_LOCK)))
-      throw new ArchiveProblem('Another backup of this site is being written.');
+      throw new ArchiveProblem('Another backup of this site is running.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(unfinished, { recursive: true, force: true });
     try {
@@ -53,7 +53,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
         // Renamed first, so that a half-deleted backup is never taken for a complete one.
         await rename(join(folder, old), unfinished);
         await rm(unfinished, { recursive: true });
-        print(`Removed ${old}.`);
+        print(`Deleted ${old}.`);
       }
       return { path, manifest };
     } catch (error) {
@@ -78,7 +78,7 @@ async function writeFiles(client: pg.Client, folder: string, options: BackupOpti
   const photos = isCopying ? await copyPhotos(store, photosIn(folder)) : null;
   if (!isCopying)
     print(
-      `The photos stay in the bucket ${settings.s3Bucket} and are not in this backup; --with-photos copies them.`,
+      `This backup does not include photos, which are in the bucket ${settings.s3Bucket}. Use --with-photos to copy them.`,
     );
   // Fails if the connection, and with it the lock, was lost.
   await client.query('commit');

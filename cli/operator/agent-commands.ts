@@ -9,43 +9,43 @@ const describeCodes = (codes: string[]) =>
 
 const addAgent: Command = {
   name: 'add-agent',
-  about: 'makes a manager or an administrator the agent of some postal codes',
-  more: 'Where the manager of a property cannot be mailed, the agent of its postal code is.',
+  about: 'makes a manager or an administrator the agent for postal codes',
+  more: 'Inquiries about a property go to the agent for its postal code if its manager has no email address.',
   takes: ['USERNAME', 'CODES'],
   async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
     const saved = await saveAgent(db, operator, { username, postal_codes: codesOf(codes) });
-    print(`'${username}' is the agent of ${describeCodes(saved)}.`);
+    print(`'${username}' is the agent for ${describeCodes(saved)}.`);
   },
 };
 
 const setAgentCodes: Command = {
   name: 'set-agent-codes',
-  about: "makes an agent's postal codes exactly these",
-  more: 'CODES are separated by commas: 43201,43202.',
+  about: "replaces an agent's postal codes",
+  more: 'CODES is a comma-separated list, such as 43201,43202.',
   takes: ['USERNAME', 'CODES'],
   async run({ db, operator, print }, { given: [username = '', codes = ''] }) {
     const saved = await saveAgentCodes(db, operator, { username, postal_codes: codesOf(codes) });
-    print(`'${username}' is the agent of ${describeCodes(saved)}.`);
+    print(`'${username}' is the agent for ${describeCodes(saved)}.`);
   },
 };
 
 const removeAgentCommand: Command = {
   name: 'remove-agent',
-  about: 'ends that; the account stays',
+  about: 'removes the agent role from an account; the account stays active',
   takes: ['USERNAME'],
   async run({ db, operator, print }, { given: [username = ''] }) {
     await removeAgent(db, operator, username);
-    print(`'${username}' is no agent any more.`);
+    print(`'${username}' is no longer an agent.`);
   },
 };
 
 const listAgents: Command = {
   name: 'list-agents',
-  about: 'shows the agents and their postal codes',
+  about: 'lists agents and their postal codes',
   isReading: true,
   async run({ db, print }) {
     const rows = await findAgents(db);
-    if (rows.length === 0) return print('There are no agents.');
+    if (rows.length === 0) return print('No agents found.');
     const cells = rows.map((row) => [
       row.username,
       `${row.first_name} ${row.last_name}`,

@@ -4,19 +4,19 @@ import { type Command, readNumber, UsageProblem } from './command.ts';
 import { minuteOf, tableText } from './print-table.ts';
 
 const MAX_EVENTS = 10_000;
-const HEADINGS = ['id', 'when (UTC)', 'what', 'whom', 'by', 'on', 'from', 'request', 'more'];
+const HEADINGS = ['id', 'time (UTC)', 'kind', 'user', 'actor', 'subject', 'IP address', 'request', 'details'];
 
 /** @throws UsageProblem */
 function readKind(kind: string | undefined): string | undefined {
   if (kind === undefined || SECURITY_EVENT_KINDS.some((known) => known === kind)) return kind;
-  throw new UsageProblem(`There is no kind '${kind}'. There are ${SECURITY_EVENT_KINDS.join(', ')}.`);
+  throw new UsageProblem(`Unknown kind '${kind}'. Use one of: ${SECURITY_EVENT_KINDS.join(', ')}.`);
 }
 
 /** @throws UsageProblem */
 function readDay(day: string | undefined): string | undefined {
   const isDay = day === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)));
   if (isDay) return day && `${day}T00:00:00Z`;
-  throw new UsageProblem(`--since is a day such as 2026-03-01, not '${day}'.`);
+  throw new UsageProblem(`--since must be a date such as 2026-03-01, not '${day}'.`);
 }
 
 function cellsOf(row: AuditRow): string[] {
@@ -35,15 +35,15 @@ function cellsOf(row: AuditRow): string[] {
 
 const audit: Command = {
   name: 'audit',
-  about: 'shows the audit trail of staff and security, the latest first',
-  more: 'Log-ins, refusals, changed passwords, acts of moderators, and what operators did. Kept as long as AUDIT_DAYS says.',
+  about: 'shows the audit log of security events and staff actions, newest first',
+  more: 'Contains logins, rejected logins, password changes, moderation and operator commands. Deleted after AUDIT_DAYS.',
   options: {
-    user: { value: 'USERNAME', about: 'whom it concerned, or who did it' },
-    kind: { value: 'KIND', about: 'such as token_reused or operator' },
-    request: { value: 'ID', about: 'what came with one request, by its X-Request-Id' },
-    since: { value: 'DAY', about: 'from that day on, in UTC' },
-    before: { value: 'ID', about: 'the next page: what came before that event' },
-    limit: { value: 'N', about: '50 when absent' },
+    user: { value: 'USERNAME', about: 'only events about or by this user' },
+    kind: { value: 'KIND', about: 'only this kind, such as token_reused or operator' },
+    request: { value: 'ID', about: 'only events of the request with this X-Request-Id' },
+    since: { value: 'YYYY-MM-DD', about: 'only events since this date, UTC' },
+    before: { value: 'ID', about: 'next page: only events before this id' },
+    limit: { value: 'N', about: 'maximum number of events; default 50' },
   },
   isReading: true,
   async run({ db, print }, { options }) {
@@ -56,9 +56,9 @@ const audit: Command = {
       before: options.before === undefined ? undefined : readNumber(options.before, '--before'),
       limit,
     });
-    if (rows.length === 0) return print('There are none.');
+    if (rows.length === 0) return print('No events found.');
     print(tableText(HEADINGS, rows.map(cellsOf)));
-    if (rows.length === limit) print(`\nMore: add --before ${rows.at(-1)?.id}`);
+    if (rows.length === limit) print(`\nNext page: --before ${rows.at(-1)?.id}`);
   },
 };
 

@@ -11,7 +11,7 @@ import { tableText } from './print-table.ts';
 
 const MAX_DAYS = 3660;
 const DAY = 'YYYY-MM-DD';
-const UTC = 'Days are those of UTC, whatever the zone of this machine: both of them count.';
+const UTC = 'Dates are UTC, and both are included.';
 
 const named = (ids: readonly number[]) => ids.join(', ');
 
@@ -25,41 +25,46 @@ function linesOf({
 }: BooksReport): string[] {
   const { checked, updated, canceled, events, paid_but_locked, unreachable } = reconciled;
   const lines = [
-    `Checked ${checked} long-open payments: ${updated} updated, ${canceled} canceled. ${events} late events applied.`,
+    `Checked ${checked} overdue payments: ${updated} updated, ${canceled} canceled. Applied ${events} delayed events.`,
   ];
-  if (repaired.length > 0) lines.push(`Brought up to date: payments ${named(repaired)}.`);
+  if (repaired.length > 0) lines.push(`Updated from the provider: payments ${named(repaired)}.`);
   if (unreachable > 0)
-    lines.push(`NOT REACHED: the provider did not answer about ${unreachable} payments. Run this again.`);
+    lines.push(
+      `UNREACHABLE: the provider did not respond for ${unreachable} payments. Run the command again.`,
+    );
   lines.push(
     paid_but_locked.length > 0
       ? `PAID BUT LOCKED: payments ${named(paid_but_locked)}.`
-      : 'No lead is paid and locked.',
+      : 'No paid lead is locked.',
     mismatched.length > 0
-      ? `MISMATCH: the provider says of payments ${named(mismatched)} what cannot be ours.`
-      : 'The provider contradicts no payment that was asked about.',
+      ? `MISMATCH: the provider returned unexpected data for payments ${named(mismatched)}.`
+      : 'The checked payments match the provider.',
     unbalanced.length > 0
-      ? `LEDGER: it does not add up with payments ${named(unbalanced)}.`
-      : 'The ledger adds up with all payments.',
+      ? `LEDGER: entries do not match payments ${named(unbalanced)}.`
+      : 'The ledger matches all payments.',
   );
-  if (unbooked_credits.length > 0) lines.push(`LEDGER: it does not know credits ${named(unbooked_credits)}.`);
+  if (unbooked_credits.length > 0)
+    lines.push(`LEDGER: entries are missing for credits ${named(unbooked_credits)}.`);
   if (sandbox === null) return lines;
   const { received, booked, different, is_refunds_right } = sandbox;
   const isRight = received === booked && different.length === 0 && is_refunds_right;
-  const sums = `${formatCents(received)} by its own books, ${formatCents(booked)} by the ledger`;
-  lines.push(isRight ? `The sandbox has received ${sums}: the same.` : `SANDBOX: it has received ${sums}.`);
-  if (different.length > 0)
-    lines.push(`SANDBOX: its books say something else of payments ${named(different)}.`);
-  if (!is_refunds_right) lines.push('SANDBOX: its refunds are not what its payments say.');
+  const sums = `${formatCents(received)} by its own records, ${formatCents(booked)} by the ledger`;
+  lines.push(isRight ? `The sandbox received ${sums}: they match.` : `SANDBOX: received ${sums}.`);
+  if (different.length > 0) lines.push(`SANDBOX: records differ for payments ${named(different)}.`);
+  if (!is_refunds_right) lines.push('SANDBOX: refunds do not match its payments.');
   return lines;
 }
 
 const checkPayments: Command = {
   name: 'check-payments',
-  about: 'repairs what an event that went astray left behind, and says whether all books agree',
-  more: `Leaves with code 1 where something is wrong: lines in capitals say what. The reconciler does the first part of it every ten minutes;
-with --days the provider is also asked about every payment of the last days, which finds refunds of which no event has come.`,
+  about: 'reconciles payments with the card provider and the ledger',
+  more: `Repairs payments whose webhook events were lost. Exits with code 1 if it finds a problem; lines in capitals describe it. The reconciler
+runs the first part every ten minutes. --days also compares recent payments with the provider, which finds refunds without an event.`,
   options: {
-    days: { value: 'N', about: 'asks about every payment of the last N days; of none when absent' },
+    days: {
+      value: 'N',
+      about: 'also compares all payments of the last N days with the provider; default none',
+    },
   },
   async run({ db, operator, openPayments, print }, { options }) {
     const days = options.days === undefined ? 0 : readNumber(options.days, '--days', MAX_DAYS);
@@ -67,14 +72,15 @@ with --days the provider is also asked about every payment of the last days, whi
     await recordOperatorAction(db, operator, { command: 'check-payments', detail: { days } });
     const report = await checkBooks(parts, days);
     for (const line of linesOf(report)) print(line);
-    if (hasProblems(report)) throw problem(409, 'Something is wrong: see docs/operations.md, Money.');
+    if (hasProblems(report))
+      throw problem(409, 'Problems found: see docs/operations.md, Reconcile payments.');
   },
 };
 
 function readDays(options: Record<string, string | undefined>): Days {
   const from = options.from === undefined ? null : readDay(options.from, '--from');
   const to = options.to === undefined ? null : readDay(options.to, '--to');
-  if (from !== null && to !== null && to < from) throw problem(400, '--to is before --from.');
+  if (from !== null && to !== null && to < from) throw problem(400, '--to must not be before --from.');
   return { from, to };
 }
 
@@ -87,26 +93,26 @@ function balanceTable(balances: Balance[]): string {
   ]);
   const sum = (side: 'debit' | 'credit') => balances.reduce((total, one) => total + one[side], 0);
   const [debit, credit] = [sum('debit'), sum('credit')];
-  const last = ['together', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
+  const last = ['total', formatCents(debit), formatCents(credit), formatCents(debit - credit)];
   return tableText(['account', 'debit', 'credit', 'balance'], [...cells, last]);
 }
 
 const ledger: Command = {
   name: 'ledger',
-  about: 'shows what stands on each account, for all time or for some days',
-  more: `${UTC} Real money and test payments are kept apart. What is debited to card was taken from cards, what is credited to it went back.`,
+  about: 'shows account balances, in total or for a date range',
+  more: `${UTC} Real and test payments are listed separately. Debits of the card account are charges, credits are refunds.`,
   options: {
-    from: { value: DAY, about: 'the first day; from the beginning when absent' },
-    to: { value: DAY, about: 'the last day; until now when absent' },
+    from: { value: DAY, about: 'first date; default: the beginning' },
+    to: { value: DAY, about: 'last date; default: today' },
   },
   isReading: true,
   async run({ db, print }, { options }) {
     const balances = await findBalances(db, readDays(options));
-    if (balances.length === 0) return print('The ledger has no line of these days.');
+    if (balances.length === 0) return print('The ledger has no entries for these dates.');
     for (const livemode of [true, false]) {
       const some = balances.filter((one) => one.livemode === livemode);
       if (some.length === 0) continue;
-      print(livemode ? 'Real money:' : 'Test payments and credits, no money moves:');
+      print(livemode ? 'Real money:' : 'Test payments and credits (no real money):');
       print(`${balanceTable(some)}\n`);
     }
   },
@@ -116,18 +122,20 @@ const fileExists = (error: unknown) => (error as NodeJS.ErrnoException).code ===
 
 const exportPayments: Command = {
   name: 'export-payments',
-  about: 'writes the ledger of some days into a CSV file, for bookkeeping',
-  more: `${UTC} One row for each entry of the ledger, amounts in dollars. A day is whole an hour after its end.`,
+  about: 'exports the ledger of a date range to a CSV file',
+  more: `${UTC} Writes one row per ledger entry, with amounts in dollars. A date is complete one hour after it ends.`,
   takes: ['FILE'],
   options: {
-    from: { value: DAY, about: 'the first day', isRequired: true },
-    to: { value: DAY, about: 'the last day', isRequired: true },
+    from: { value: DAY, about: 'first date', isRequired: true },
+    to: { value: DAY, about: 'last date', isRequired: true },
   },
   async run({ db, operator, print }, { given: [path = ''], options }) {
     const days = readDays(options);
     await recordOperatorAction(db, operator, { command: 'export-payments', detail: { ...days } });
     const file = await open(path, 'wx').catch((error: unknown) => {
-      throw fileExists(error) ? problem(409, `There is a file ${path} already: it is left as it is.`) : error;
+      throw fileExists(error)
+        ? problem(409, `The file ${path} already exists. Choose another name or remove it.`)
+        : error;
     });
     let entries = 0;
     try {
@@ -143,7 +151,7 @@ const exportPayments: Command = {
       await file.close();
     }
     print(
-      `${formatNumber(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${days.from} to ${days.to} (UTC) are in ${path}.`,
+      `${formatNumber(entries)} ${entries === 1 ? 'entry' : 'entries'} from ${days.from} to ${days.to} (UTC) written to ${path}.`,
     );
   },
 };

@@ -62,7 +62,7 @@ export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INT
   const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;
   if (number <= max) return number;
   throw new UsageProblem(
-    `${what} is a whole number from 1${max < 1_000_000 ? ` to ${max}` : ''}, not '${word}'.`,
+    `${what} must be a whole number from 1${max < 1_000_000 ? ` to ${max}` : ''}, not '${word}'.`,
   );
 }
 
@@ -70,7 +70,7 @@ export function readDay(word: string, what: string): string {
   const isForm = /^[1-9]\d{3}-\d\d-\d\d$/.test(word);
   const day = isForm ? new Date(`${word}T00:00:00Z`) : null;
   if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(word)) return word;
-  throw new UsageProblem(`${what} is a day as 2026-03-31, not '${word}'.`);
+  throw new UsageProblem(`${what} must be a date such as 2026-03-31, not '${word}'.`);
 }
 
 /** Latitude, longitude. @throws UsageProblem */
@@ -81,9 +81,11 @@ export function readPoint(word: string, what: string): LngLat {
   const [lat, lng] = parts;
   // The US is in the northwest: swapped coordinates.
   if (lat! < 0 && lng! > 0)
-    throw new UsageProblem(`Latitude first, please: ${what}=${lng},${lat} instead of '${word}'.`);
+    throw new UsageProblem(`The latitude comes first: use ${what}=${lng},${lat} instead of '${word}'.`);
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];
-  throw new UsageProblem(`${what} is a latitude and a longitude as 40.0017,-83.0197, not '${word}'.`);
+  throw new UsageProblem(
+    `${what} must be a latitude and a longitude such as 40.0017,-83.0197, not '${word}'.`,
+  );
 }
 
 /** @throws UsageProblem */
@@ -94,5 +96,5 @@ export function readWord<const T extends string>(
 ): T {
   const found = words.find((one) => one === word);
   if (found) return found;
-  throw new UsageProblem(`${what} is one of: ${words.join(', ')}.`);
+  throw new UsageProblem(`${what} must be one of: ${words.join(', ')}.`);
 }

@@ -2,20 +2,22 @@ import type { Command } from './command.ts';
 
 const CALL = 'npm run operator --';
 
+const sentenceOf = (about: string): string => `${about.charAt(0).toUpperCase()}${about.slice(1)}.`;
+
 const indented = (pairs: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n');
 };
 
 export function helpText(commands: readonly Command[]): string {
-  const list = indented(commands.map(({ name, about }) => [name, about]));
+  const list = indented(commands.map(({ name, about }) => [name, sentenceOf(about)]));
   return `Usage:
   ${CALL} COMMAND [...]
   ${CALL} COMMAND --help
 
 ${list}
 
-Every command is recorded: who, what, when. Exit codes: 0 done, 1 refused, 2 not understood.
+Commands that change data are recorded in the audit log. Exit codes: 0 success, 1 failure, 2 usage error.
 More in docs/operations.md.`;
 }
 
@@ -28,7 +30,7 @@ export function commandHelpText({ name, about, more, takes = [], options = {} }:
   ];
   const parts = [
     `Usage:\n  ${[CALL, name, ...words].join(' ')}`,
-    `${about.charAt(0).toUpperCase()}${about.slice(1)}.${more ? `\n${more}` : ''}`,
+    `${sentenceOf(about)}${more ? `\n${more}` : ''}`,
   ];
   if (known.length > 0) {
     parts.push(indented(known.map(([option, one]) => [`--${option} ${one.value}`, one.about])));

@@ -12,10 +12,10 @@ const MAX_LISTED = 10_000;
 
 const listLeadDisputes: Command = {
   name: 'list-lead-disputes',
-  about: 'shows leads of which managers say that nobody can be reached',
+  about: 'lists leads that managers reported as unreachable',
   options: {
-    state: { value: DISPUTE_ARGUMENT.join('|'), about: 'open when absent' },
-    limit: { value: 'N', about: '100 when absent' },
+    state: { value: DISPUTE_ARGUMENT.join('|'), about: 'default open' },
+    limit: { value: 'N', about: 'maximum number of rows; default 100' },
   },
   isReading: true,
   async run({ db, print }, { options }) {
@@ -25,7 +25,7 @@ const listLeadDisputes: Command = {
       isAll,
       readNumber(options.limit ?? '100', '--limit', MAX_LISTED),
     );
-    if (rows.length === 0) return print(isAll ? 'There are none.' : 'None waits.');
+    if (rows.length === 0) return print(isAll ? 'No reports found.' : 'No open reports.');
     const cells = rows.map((row) => [
       String(row.id),
       minuteOf(row.created),
@@ -35,20 +35,20 @@ const listLeadDisputes: Command = {
       row.reason,
       row.note.replaceAll(/[\s\p{Cc}]+/gu, ' '),
     ]);
-    print(tableText(['id', 'came (UTC)', 'state', 'manager', 'lead', 'because', 'note'], cells));
+    print(tableText(['id', 'created (UTC)', 'state', 'manager', 'lead', 'reason', 'note'], cells));
   },
 };
 
 const decideLeadDispute: Command = {
   name: 'decide-lead-dispute',
-  about: 'grants such a report, with a credit for another lead, or refuses it',
-  more: 'DECISION is grant or refuse. The manager is told by mail. What has been decided stays decided.',
+  about: 'grants a report of an unreachable lead, with a credit for another lead, or refuses it',
+  more: 'DECISION is grant or refuse. Emails the manager. A decision is final.',
   takes: ['ID', 'DECISION'],
   async run({ db, operator, print }, { given: [word = '', decision] }) {
-    const id = readNumber(word, 'The id of a report');
+    const id = readNumber(word, 'The report id');
     const isGranted = readWord(decision, 'DECISION', DECISIONS) === 'grant';
     const dispute = await findOperatedDispute(db, id);
-    if (!dispute) throw problem(404, `There is no report ${id}.`);
+    if (!dispute) throw problem(404, `Report ${id} does not exist.`);
     const isDecided = await db.transaction().execute(async (trx) => {
       const detail = { dispute: id, lead: dispute.lead_id, decision };
       await recordOperatorAction(trx, operator, {
@@ -60,9 +60,9 @@ const decideLeadDispute: Command = {
     });
     if (!isDecided) {
       const now = await findOperatedDispute(db, id);
-      return print(`Report ${id} was ${now?.status} before. Nothing has been done.`);
+      return print(`Report ${id} was already ${now?.status}. Nothing was changed.`);
     }
-    print(isGranted ? `'${dispute.username}' has a credit for a lead.` : `Report ${id} is refused.`);
+    print(isGranted ? `'${dispute.username}' received a credit for a lead.` : `Refused report ${id}.`);
   },
 };
 

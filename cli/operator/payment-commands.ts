@@ -17,14 +17,14 @@ const DISPUTES = ['open', 'won', 'lost', 'any'] as const;
 const MAX_LISTED = 10_000;
 const MAX_CENTS = 100_000_000;
 const MAX_REASON_LENGTH = 500;
-const LIMIT = { value: 'N', about: '100 when absent' };
+const LIMIT = { value: 'N', about: 'maximum number of rows; default 100' };
 
 const paidFor = ({ purpose, tier, lead_id, property }: OperatedPayment) =>
   `${purpose === 'lead' ? `lead ${lead_id}` : tier}, ${propertyTitle(property)}`;
 const testMark = (livemode: boolean) => (livemode ? '' : ' (test)');
 
 function paymentTable(rows: OperatedPayment[]): string {
-  if (rows.length === 0) return 'There are none.';
+  if (rows.length === 0) return 'No payments found.';
   const cells = rows.map((row) => [
     String(row.id),
     minuteOf(row.created),
@@ -38,24 +38,24 @@ function paymentTable(rows: OperatedPayment[]): string {
   ]);
   const head = [
     'id',
-    'begun (UTC)',
+    'created (UTC)',
     'state',
     'manager',
     'for',
     'amount',
     'refunded',
-    'by',
-    'provider’s name',
+    'provider',
+    'provider id',
   ];
   return tableText(head, cells);
 }
 
 const listPayments: Command = {
   name: 'list-payments',
-  about: 'shows payments, the latest first',
+  about: 'lists payments, newest first',
   options: {
-    manager: { value: 'USERNAME', about: 'of one manager' },
-    state: { value: STATES.join('|'), about: 'all when absent' },
+    manager: { value: 'USERNAME', about: 'only payments of this manager' },
+    state: { value: STATES.join('|'), about: 'only payments in this state' },
     limit: LIMIT,
   },
   isReading: true,
@@ -68,9 +68,9 @@ const listPayments: Command = {
 
 const listDisputes: Command = {
   name: 'list-disputes',
-  about: 'shows payments that a bank has taken back, or wanted to',
-  more: 'They are answered on the pages of the card provider, before the day that it names.',
-  options: { state: { value: DISPUTES.join('|'), about: 'open when absent' }, limit: LIMIT },
+  about: 'lists payments with a dispute (chargeback)',
+  more: 'Respond in the card provider’s dashboard before its deadline.',
+  options: { state: { value: DISPUTES.join('|'), about: 'default open' }, limit: LIMIT },
   isReading: true,
   async run({ db, print }, { options }) {
     const dispute = readWord(options.state ?? 'open', '--state', DISPUTES);
@@ -85,7 +85,7 @@ function factsOf(row: OperatedPayment): [string, string | null][] {
     ['Payment', String(row.id)],
     ['State', row.status],
     ['Dispute', row.dispute],
-    ['Last refusal', row.failure],
+    ['Last failure', row.failure],
     ['For', `${paidFor(row)} (property ${row.property_id})`],
     ['Lead', lock],
     ['Tier until', row.granted_until],
@@ -96,24 +96,24 @@ function factsOf(row: OperatedPayment): [string, string | null][] {
       'Provider',
       `${row.provider}${testMark(row.livemode)}${row.provider_ref ? `, ${row.provider_ref}` : ''}`,
     ],
-    ['Begun (UTC)', minuteOf(row.created)],
+    ['Created (UTC)', minuteOf(row.created)],
     ['Paid (UTC)', row.settled && minuteOf(row.settled)],
   ];
 }
 
 const showPayment: Command = {
   name: 'show-payment',
-  about: 'shows a payment with its lines of the ledger and what the provider has told of it',
+  about: 'shows a payment with its ledger entries and provider events',
   takes: ['ID'],
   isReading: true,
   async run({ db, print }, { given: [word = ''] }) {
-    const id = readNumber(word, 'The id of a payment');
+    const id = readNumber(word, 'The payment id');
     const payment = await findOperatedPayment(db, id);
-    if (!payment) throw problem(404, `There is no payment ${id}.`);
+    if (!payment) throw problem(404, `Payment ${id} does not exist.`);
     const facts = factsOf(payment).filter((fact): fact is [string, string] => fact[1] !== null);
-    print(facts.map(([name, value]) => `${`${name}:`.padEnd(14)}${value}`).join('\n'));
+    print(facts.map(([name, value]) => `${`${name}:`.padEnd(15)}${value}`).join('\n'));
     const booked = await findLedgerEntries(db, id);
-    print(booked.length === 0 ? '\nThe ledger has no line of it.' : '\nLedger:');
+    print(booked.length === 0 ? '\nNo ledger entries.' : '\nLedger:');
     const lines = booked.map((row) => [
       minuteOf(row.created),
       row.kind,
@@ -121,42 +121,45 @@ const showPayment: Command = {
       row.credit,
       formatCents(row.amount_cents),
     ]);
-    if (lines.length > 0) print(tableText(['when (UTC)', 'what', 'debit', 'credit', 'amount'], lines));
+    if (lines.length > 0) print(tableText(['time (UTC)', 'kind', 'debit', 'credit', 'amount'], lines));
     const webhookEvents = await findPaymentEvents(db, payment);
-    print(
-      webhookEvents.length === 0
-        ? '\nThe provider has told nothing of it in 90 days.'
-        : '\nTold by the provider:',
-    );
+    print(webhookEvents.length === 0 ? '\nNo provider events in the last 90 days.' : '\nProvider events:');
     const events = webhookEvents.map((row) => [
       minuteOf(row.received),
       row.type,
-      row.outcome ?? 'waits',
+      row.outcome ?? 'pending',
       row.event_id,
     ]);
-    if (events.length > 0) print(tableText(['when (UTC)', 'what', 'outcome', 'event'], events));
+    if (events.length > 0) print(tableText(['time (UTC)', 'type', 'outcome', 'event'], events));
   },
 };
 
 function readReason(text = ''): string {
   const reason = text.trim();
   if (reason !== '' && reason.length <= MAX_REASON_LENGTH) return reason;
-  throw new UsageProblem(`--reason says why, in at most ${MAX_REASON_LENGTH} characters.`);
+  throw new UsageProblem(`--reason must have 1 to ${MAX_REASON_LENGTH} characters.`);
 }
 
 const refundPaymentCommand: Command = {
   name: 'refund-payment',
-  about: 'gives back what a payment took, all of it or a part',
-  more: `A payment that has gone back whole locks its lead again, or ends the tier that it bought; a part changes nothing else. --cents is
-what is to have gone back in all, with earlier refunds: the same command again refunds nothing more.`,
+  about: 'refunds a payment, fully or partially',
+  more: `A full refund locks the payment’s lead or ends its tier; a partial refund has no such effect. --cents is the total to refund, including
+earlier refunds: running the same command again refunds nothing more.`,
   takes: ['ID'],
   options: {
-    reason: { value: 'TEXT', about: 'why, for the records; without names of students', isRequired: true },
-    cents: { value: 'N', about: 'how much is to have gone back in all; everything when absent' },
-    'beside-credit': { value: 'yes', about: 'also where a credit for another lead was given already' },
+    reason: {
+      value: 'TEXT',
+      about: 'reason, for the audit log; without names of students',
+      isRequired: true,
+    },
+    cents: {
+      value: 'N',
+      about: 'total to refund in cents, including earlier refunds; default: the full amount',
+    },
+    'beside-credit': { value: 'yes', about: 'refund even if a credit for another lead was given' },
   },
   async run({ operator, openPayments, print }, { given: [word = ''], options }) {
-    const id = readNumber(word, 'The id of a payment');
+    const id = readNumber(word, 'The payment id');
     const cents = options.cents === undefined ? null : readNumber(options.cents, '--cents', MAX_CENTS);
     const creditOption = options['beside-credit'];
     const shouldIgnoreCredit =
@@ -165,11 +168,10 @@ what is to have gone back in all, with earlier refunds: the same command again r
     const { now, all, payment } = await refundPayment(await openPayments(), operator, order);
     const { status, amount_cents, purpose, livemode } = payment;
     const sum = `${formatCents(all)} of ${formatCents(amount_cents)}`;
-    if (now === 0)
-      return print(`Payment ${id}: ${sum} had gone back before. Nothing more has been refunded.`);
-    print(`Payment ${id}: ${formatCents(now)} goes back, ${sum} in all.${testMark(livemode)}`);
-    if (status !== 'refunded') return print('What it bought stays.');
-    print(purpose === 'lead' ? 'The lead is locked.' : 'What it paid of the tier has ended.');
+    if (now === 0) return print(`Payment ${id}: ${sum} was already refunded. Nothing more was refunded.`);
+    print(`Payment ${id}: refunded ${formatCents(now)}, ${sum} in total.${testMark(livemode)}`);
+    if (status !== 'refunded') return print('The purchase stays valid.');
+    print(purpose === 'lead' ? 'Locked the lead.' : 'Ended the paid time of the tier.');
   },
 };
 

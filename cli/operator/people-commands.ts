@@ -51,15 +51,19 @@ const profileSchema = z.object({
 });
 
 const PERSON_OPTIONS: Record<string, Option> = {
-  email: { value: 'ADDRESS', about: 'where the link goes that sets the password', isRequired: true },
+  email: {
+    value: 'ADDRESS',
+    about: 'email address that receives the link to set the password',
+    isRequired: true,
+  },
   'first-name': { value: 'NAME', about: 'first name', isRequired: true },
   'last-name': { value: 'NAME', about: 'last name', isRequired: true },
-  username: { value: 'NAME', about: 'made from the names when absent' },
+  username: { value: 'NAME', about: 'default: generated from the names' },
 };
 const CHECK_OPTIONS: Record<string, Option> = {
-  'checked-what': { value: 'TEXT', about: 'premium: what was checked, as the verified badge says it' },
-  'checked-by': { value: 'USERNAME', about: 'premium: the administrator who made the check' },
-  'checked-on': { value: 'YYYY-MM-DD', about: 'premium: the day of the check; today when absent' },
+  'checked-what': { value: 'TEXT', about: 'premium: what was verified, as shown by the verified badge' },
+  'checked-by': { value: 'USERNAME', about: 'premium: the administrator who verified it' },
+  'checked-on': { value: 'YYYY-MM-DD', about: 'premium: the date of verification; default today' },
 };
 
 /** `first-name` → `first_name`. */
@@ -83,18 +87,18 @@ export function printInvited(
 ): void {
   print(
     sendsMail
-      ? `A mail to ${email} has the link that sets the password. It works once, within ${INVITATION_DAYS} days:`
-      : `MAIL=off: nobody is written to. Hand over the link that sets the password. It works once, within ${INVITATION_DAYS} days:`,
+      ? `Sent the link to set the password to ${email}. It works once, within ${INVITATION_DAYS} days:`
+      : `MAIL=off: no email was sent. Share the link to set the password. It works once, within ${INVITATION_DAYS} days:`,
   );
   print(`  ${siteUrl}${path}`);
-  if (sendsMail) print(`After that a new one can be asked for at ${siteUrl}${PAGES.forgotPassword}`);
+  if (sendsMail) print(`After that, request a new one at ${siteUrl}${PAGES.forgotPassword}`);
 }
 
 const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 const addAdmin: Command = {
   name: 'add-admin',
-  about: 'makes an administrator, and mails the link that sets the password',
+  about: 'creates an administrator account and emails a link to set the password',
   options: PERSON_OPTIONS,
   async run(context, { options }) {
     const person = readFields(personSchema, fieldsOf(options));
@@ -106,19 +110,19 @@ const addAdmin: Command = {
 
 const addManager: Command = {
   name: 'add-manager',
-  about: 'makes a manager, and mails the link that sets the password',
-  more: 'The premium level needs a recorded check: what, by whom, and when.',
+  about: 'creates a manager account and emails a link to set the password',
+  more: 'The premium level requires a recorded verification: what, by whom and when.',
   options: {
-    type: { value: MANAGER_TYPES.join('|'), about: 'what the manager lets', isRequired: true },
-    level: { value: LEVELS.join('|'), about: 'basic when absent' },
+    type: { value: MANAGER_TYPES.join('|'), about: 'type of properties', isRequired: true },
+    level: { value: LEVELS.join('|'), about: 'default basic' },
     ...PERSON_OPTIONS,
     company: { value: 'NAME', about: 'company name' },
-    phone: { value: 'NUMBER', about: 'shown on the cards of premium managers' },
-    'address-1': { value: 'TEXT', about: 'street and number' },
-    'address-2': { value: 'TEXT', about: 'second line of the address' },
+    phone: { value: 'NUMBER', about: 'phone number, shown on cards of premium managers' },
+    'address-1': { value: 'TEXT', about: 'street address' },
+    'address-2': { value: 'TEXT', about: 'second address line' },
     city: { value: 'NAME', about: 'city' },
-    state: { value: 'STATE', about: 'by its two letters or its name' },
-    'postal-code': { value: 'CODE', about: 'five digits, or nine' },
+    state: { value: 'STATE', about: 'two-letter code or name' },
+    'postal-code': { value: 'CODE', about: 'ZIP code, five or nine digits' },
     ...CHECK_OPTIONS,
   },
   async run(context, { options }) {
@@ -140,9 +144,9 @@ const addManager: Command = {
 
 const setManagerLevel: Command = {
   name: 'set-manager-level',
-  about: 'makes a manager premium, with a recorded check, or basic again',
-  more: `LEVEL is basic or premium. Premium brings the verified badge, whose tooltip says what was checked and when. The listings of a multi-family
-manager take the tier of the level (premium or free); those of a single-family manager keep the tier that was paid for.`,
+  about: 'changes the level of a manager to premium, with a recorded verification, or to basic',
+  more: `LEVEL is basic or premium. Premium managers have the verified badge, whose tooltip shows what was verified and when. Listings of a
+multi-family manager get the tier of the level (premium or free); those of a single-family manager keep their paid tier.`,
   takes: ['USERNAME', 'LEVEL'],
   options: CHECK_OPTIONS,
   async run({ db, operator, today, print }, { given: [username = '', word], options }) {
@@ -150,10 +154,10 @@ manager take the tier of the level (premium or free); those of a single-family m
     const change = { username, level, check: checkOf(options), today };
     const before = await saveManagerLevel(db, operator, change, updateManagerListings);
     if (level === 'basic') {
-      print(before === 'basic' ? `'${username}' was basic already.` : `'${username}' is basic now.`);
+      print(before === 'basic' ? `'${username}' was already basic.` : `'${username}' is now basic.`);
     } else {
       const { what, by, on = today } = change.check;
-      print(`'${username}' is premium. The badge says: ${what} (${on}; checked by ${by}).`);
+      print(`'${username}' is now premium. Badge: ${what} (${on}; verified by ${by}).`);
     }
   },
 };
@@ -161,9 +165,9 @@ manager take the tier of the level (premium or free); those of a single-family m
 const blockUser: Command = {
   name: 'block-user',
   about: 'blocks an account, ends its sessions and hides its listings',
-  more: 'unblock-user shows the same listings again, but for those that are inactive or hidden for another reason.',
+  more: 'unblock-user restores these listings, except inactive ones and those hidden for another reason.',
   takes: ['USERNAME'],
-  options: { because: { value: 'TEXT', about: 'a reason, for the records' } },
+  options: { because: { value: 'TEXT', about: 'reason, for the audit log' } },
   async run({ db, operator, print }, { given: [username = ''], options }) {
     const block = { username, reason: options.because?.trim() || null };
     const { sessions, listings } = await saveBlocked(db, operator, block, updateBlockedListings);
@@ -174,24 +178,24 @@ const blockUser: Command = {
 
 const unblockUser: Command = {
   name: 'unblock-user',
-  about: 'unblocks an account and shows its listings again',
+  about: 'unblocks an account and restores its listings',
   takes: ['USERNAME'],
   async run({ db, operator, print }, { given: [username = ''] }) {
     const listings = await saveUnblocked(db, operator, username, updateBlockedListings);
     const shown = listings === 0 ? '' : `; ${countOf(listings, 'listing')} no longer hidden by the block`;
-    print(`'${username}' may log in again${shown}.`);
+    print(`'${username}' can log in again${shown}.`);
   },
 };
 
 const endSessions: Command = {
   name: 'end-sessions',
-  about: 'signs somebody out on every device, or everybody with --everybody',
-  more: 'They may log in again at once: use block-user to keep somebody out. After a restore from a stolen backup, use --everybody.',
+  about: 'logs a user out on all devices, or all users with --everybody',
+  more: 'Users can log in again immediately; block-user prevents that. After a restore from a stolen backup, use --everybody.',
   takes: ['[USERNAME]'],
-  options: { everybody: { value: 'YES', about: 'yes: all people, operators’ accounts too' } },
+  options: { everybody: { value: 'YES', about: 'yes: all users, administrators included' } },
   async run({ db, operator, print }, { given: [username], options }) {
     if ((username === undefined) === (options.everybody === undefined))
-      throw new UsageProblem('Say whose sessions end: a USERNAME, or --everybody yes.');
+      throw new UsageProblem('Specify a USERNAME or --everybody yes.');
     if (username === undefined) readWord(options.everybody, '--everybody', ['yes']);
     const ended = await saveSessionsEnded(db, operator, username ?? null);
     print(`${countOf(ended, 'session')} ended.`);

@@ -9,16 +9,16 @@ const MAX_LISTED = 1000;
 
 const listRequests: Command = {
   name: 'list-requests',
-  about: 'shows who would like to list properties',
+  about: 'lists requests for a manager account',
   options: {
-    status: { value: STATUSES.join('|'), about: 'new when absent' },
-    limit: { value: 'N', about: '100 when absent' },
+    status: { value: STATUSES.join('|'), about: 'default new' },
+    limit: { value: 'N', about: 'maximum number of rows; default 100' },
   },
   isReading: true,
   async run({ db, print }, { options }) {
     const status = readWord(options.status ?? 'new', '--status', STATUSES);
     const rows = await findRequests(db, status, readNumber(options.limit ?? '100', '--limit', MAX_LISTED));
-    if (rows.length === 0) return print(status === 'new' ? 'No request waits.' : 'There are none.');
+    if (rows.length === 0) return print(status === 'new' ? 'No new requests.' : 'No requests found.');
     const cells = rows.map((row) => [
       String(row.id),
       minuteOf(row.created),
@@ -29,22 +29,22 @@ const listRequests: Command = {
       row.email,
       `${row.city}, ${row.state}`,
     ]);
-    print(tableText(['id', 'came (UTC)', 'status', 'type', 'name', 'company', 'e-mail', 'place'], cells));
+    print(tableText(['id', 'created (UTC)', 'status', 'type', 'name', 'company', 'email', 'city'], cells));
   },
 };
 
 const acceptRequest: Command = {
   name: 'accept-request',
-  about: 'makes the account that a request asks for, and mails the link that sets the password',
-  more: 'The account is basic. Accepting a request a second time changes nothing.',
+  about: 'creates the requested manager account and emails a link to set the password',
+  more: 'The account gets the basic level. Accepting a request again has no effect.',
   takes: ['ID'],
-  options: { username: { value: 'NAME', about: 'made from the names when absent' } },
+  options: { username: { value: 'NAME', about: 'default: generated from the names' } },
   async run(context, { given: [word = ''], options }) {
-    const id = readNumber(word, 'The id of a request');
+    const id = readNumber(word, 'The request id');
     const { request, invited } = await saveAccepted(context.db, context.operator, id, options.username);
     if (!invited) {
-      const who = request.username === null ? 'an account that is gone' : `the account '${request.username}'`;
-      return context.print(`Request ${id} was accepted before: ${who} came of it. Nothing has been done.`);
+      const who = request.username === null ? 'a deleted account' : `the account '${request.username}'`;
+      return context.print(`Request ${id} was already accepted, which created ${who}. Nothing was changed.`);
     }
     context.print(`'${invited.username}' is a ${request.type} manager, basic.`);
     printInvited(context, invited, request.email);
@@ -53,12 +53,12 @@ const acceptRequest: Command = {
 
 const refuseRequest: Command = {
   name: 'refuse-request',
-  about: 'closes a request without an account; nobody is written to',
+  about: 'closes a request without creating an account or sending an email',
   takes: ['ID'],
   async run({ db, operator, print }, { given: [word = ''] }) {
-    const id = readNumber(word, 'The id of a request');
+    const id = readNumber(word, 'The request id');
     const { status } = await saveRefused(db, operator, id);
-    print(status === 'refused' ? `Request ${id} was refused before.` : `Request ${id} is refused.`);
+    print(status === 'refused' ? `Request ${id} was already refused.` : `Refused request ${id}.`);
   },
 };
 

@@ -60,7 +60,7 @@ function parseInput({ options = {} }: Command, words: string[]) {
     const option = options[words[at]?.slice(2) ?? ''];
     if (!option) throw new UsageProblem((error as Error).message);
     throw new UsageProblem(
-      `What begins with a hyphen stands behind an equals sign: ${words[at]}=${option.value}, ${option.about}.`,
+      `Write a value that begins with a hyphen after an equals sign: ${words[at]}=${option.value} (${option.about}).`,
     );
   }
 }
@@ -76,7 +76,7 @@ function checkInput({ takes = [], options = {} }: Command, { given, options: val
   if (missing.length > 0) throw new UsageProblem(`Missing: ${missing.join(', ')}.`);
   if (given.length > takes.length) {
     const word = given[takes.length];
-    throw new UsageProblem(`What is '${word}'? A text of several words stands in quotation marks.`);
+    throw new UsageProblem(`Unexpected argument '${word}'. Put quotation marks around text with spaces.`);
   }
 }
 
@@ -121,10 +121,8 @@ async function withCommandContext(
 async function showOverview({ db, print }: CommandContext): Promise<void> {
   print(helpText(COMMANDS));
   const waiting = await countOpenRequests(db);
-  if (waiting === 0) return print('\nNo manager request waits.');
-  print(
-    `\n${waiting} manager request${waiting === 1 ? ' waits' : 's wait'}: npm run operator -- list-requests`,
-  );
+  if (waiting === 0) return print('\nNo new manager requests.');
+  print(`\n${waiting} new manager request${waiting === 1 ? '' : 's'}: npm run operator -- list-requests`);
 }
 
 async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<void> {
@@ -142,7 +140,7 @@ async function dispatch([name, ...words]: string[], terminal: Terminal): Promise
   if (name === undefined) return await withCommandContext(terminal, showOverview);
   if (name === '--help' || name === '-h' || name === 'help') return terminal.print(helpText(COMMANDS));
   const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new UsageProblem(`There is no command '${name}'.`);
+  if (!command) throw new UsageProblem(`Unknown command '${name}'.`);
   try {
     await runCommand(command, words, terminal);
   } catch (error) {

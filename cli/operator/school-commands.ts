@@ -4,8 +4,7 @@ import { getSchoolRef } from '#server/schools/get-school-ref.ts';
 import type { Command } from './command.ts';
 import { tableText } from './print-table.ts';
 
-const SCHOOL_ARGUMENT =
-  'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
+const SCHOOL_ARGUMENT = 'SCHOOL is the school’s id or its name in URLs, such as ohio-state.';
 
 const addModerator: Command = {
   name: 'add-moderator',
@@ -15,32 +14,32 @@ const addModerator: Command = {
   async run({ db, operator, print }, { given: [word = '', username = ''] }) {
     const school = await getSchoolRef(db, word);
     const isNew = await saveModerator(db, operator, { school, username });
-    print(`'${username}' ${isNew ? 'is' : 'was already'} a moderator of ${school.name}.`);
+    print(`'${username}' ${isNew ? 'is now' : 'was already'} a moderator of ${school.name}.`);
   },
 };
 
 const removeModeratorCommand: Command = {
   name: 'remove-moderator',
-  about: 'takes that duty away again',
+  about: "removes a student from the moderators of a school's forum",
   more: SCHOOL_ARGUMENT,
   takes: ['SCHOOL', 'USERNAME'],
   async run({ db, operator, print }, { given: [word = '', username = ''] }) {
     const school = await getSchoolRef(db, word);
     await removeModerator(db, operator, { school, username });
-    print(`'${username}' is no moderator of ${school.name} any more.`);
+    print(`'${username}' is no longer a moderator of ${school.name}.`);
   },
 };
 
 const listModerators: Command = {
   name: 'list-moderators',
-  about: 'shows the moderators of all schools, or of one',
+  about: 'lists the moderators of all schools or of one',
   more: SCHOOL_ARGUMENT,
   takes: ['[SCHOOL]'],
   isReading: true,
   async run({ db, print }, { given: [word] }) {
     const school = word === undefined ? null : await getSchoolRef(db, word);
     const rows = await findModerators(db, school?.id ?? null);
-    if (rows.length === 0) return print('There are no moderators.');
+    if (rows.length === 0) return print('No moderators found.');
     const cells = rows.map((row) => [
       row.public_view_url,
       row.username,

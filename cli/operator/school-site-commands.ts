@@ -6,18 +6,17 @@ import { siteOrigin } from '#shared/rules/school-site.ts';
 import { type Command, UsageProblem } from './command.ts';
 import { tableText } from './print-table.ts';
 
-const SCHOOL_ARGUMENT =
-  'SCHOOL is its id, or the part of its page’s address that names it, such as ohio-state.';
+const SCHOOL_ARGUMENT = 'SCHOOL is the school’s id or its name in URLs, such as ohio-state.';
 
 const setSite: Command = {
   name: 'set-school-site',
-  about: "moves a school's pages to a domain of its own, at once",
-  more: `${SCHOOL_ARGUMENT} The domain must already lead to this program, with a certificate where the main site has one. What was linked on the main site leads there.`,
+  about: "moves a school's pages to their own domain immediately",
+  more: `${SCHOOL_ARGUMENT} The domain must already point to this program, with a TLS certificate if the main site has one. Old URLs redirect.`,
   takes: ['SCHOOL', 'DOMAIN'],
   async run({ db, operator, print, siteUrl }, { given: [word = '', domain = ''] }) {
     const school = await getSchoolRef(db, word);
     const saved = await saveSchoolSite(db, operator, { school, domain, siteUrl });
-    print(`The pages of ${school.name} stand at ${siteOrigin(saved, siteUrl)}/`);
+    print(`The pages of ${school.name} are now at ${siteOrigin(saved, siteUrl)}/`);
   },
 };
 
@@ -31,21 +30,21 @@ const removeSite: Command = {
     const isRemoved = await removeSchoolSite(db, operator, school);
     print(
       isRemoved
-        ? `The pages of ${school.name} stand at ${siteUrl}/${school.public_view_url}/ again.`
-        : `${school.name} has no domain of its own.`,
+        ? `The pages of ${school.name} are now at ${siteUrl}/${school.public_view_url}/`
+        : `${school.name} has no domain.`,
     );
   },
 };
 
 const listSites: Command = {
   name: 'list-school-sites',
-  about: 'shows the schools that have a domain of their own',
+  about: 'lists the schools with their own domain',
   isReading: true,
   async run({ db, print }) {
     const sites = await findSchoolSites(db);
-    if (sites.length === 0) return print('All schools are on the main site.');
+    if (sites.length === 0) return print('No school has its own domain.');
     const cells = sites.map((site) => [site.domain, site.public_view_url, site.name]);
-    print(tableText(['domain', 'school', 'name of the site'], cells));
+    print(tableText(['domain', 'school', 'site name'], cells));
   },
 };
 
@@ -57,7 +56,7 @@ function readColors(word: string | null | undefined): [string, string] | null | 
   if (word === undefined || word === null) return word;
   const [main, second, more] = word.split(',').map((part) => part.trim());
   if (main && second && more === undefined) return [main, second];
-  throw new UsageProblem("--colors are two, such as '#7a1f2b,#d9a441', or none.");
+  throw new UsageProblem("--colors must be two colors such as '#7a1f2b,#d9a441', or none.");
 }
 
 /** @throws UsageProblem */
@@ -66,19 +65,19 @@ async function readLogo(path: string | null | undefined): Promise<Uint8Array | n
   try {
     return await readFile(path);
   } catch (error) {
-    throw new UsageProblem(`The logo cannot be read: ${(error as Error).message}`);
+    throw new UsageProblem(`Cannot read the logo: ${(error as Error).message}`);
   }
 }
 
 const setLook: Command = {
   name: 'set-school-look',
-  about: "changes the name, the colors or the logo of a school's pages, at once",
-  more: `${SCHOOL_ARGUMENT} The name is that of its own site; colors and logo count on the main site too. The word none takes one away again.`,
+  about: "changes the name, colors or logo of a school's pages immediately",
+  more: `${SCHOOL_ARGUMENT} The name applies to the school’s own domain; colors and logo apply to the main site too. none removes a value.`,
   takes: ['SCHOOL'],
   options: {
-    name: { value: 'NAME', about: "what the school's own site is called, at most 60 characters" },
-    colors: { value: '#MAIN,#SECOND', about: 'two colors as six hexadecimal digits each' },
-    logo: { value: 'FILE', about: 'a JPEG, PNG, WebP or AVIF; shown on white' },
+    name: { value: 'NAME', about: 'site name, at most 60 characters' },
+    colors: { value: '#MAIN,#SECOND', about: 'two colors, each as # and six hexadecimal digits' },
+    logo: { value: 'FILE', about: 'JPEG, PNG, WebP or AVIF file; shown on white' },
   },
   async run({ db, operator, print, withMedia }, { given: [word = ''], options }) {
     const school = await getSchoolRef(db, word);
@@ -88,9 +87,9 @@ const setLook: Command = {
       logo: await readLogo(orNone(options.logo)),
     };
     if (Object.values(look).every((one) => one === undefined))
-      throw new UsageProblem('Say what to change: --name, --colors or --logo.');
+      throw new UsageProblem('Specify what to change: --name, --colors or --logo.');
     await withMedia((media) => changeSchoolLook({ db, media, operator }, school, look));
-    print(`The pages of ${school.name} look as you said.`);
+    print(`Updated the pages of ${school.name}.`);
   },
 };
 

@@ -3,21 +3,21 @@ import type { Command } from './command.ts';
 
 const setAnnouncement: Command = {
   name: 'set-announcement',
-  about: 'puts a line of text at the top of every page, at once',
-  more: 'At most 300 characters. It takes the place of the setting ANNOUNCEMENT.',
+  about: 'shows an announcement at the top of every page immediately',
+  more: 'At most 300 characters. Overrides the setting ANNOUNCEMENT.',
   takes: ['TEXT'],
   async run({ db, operator, print }, { given: [text = ''] }) {
-    print(`Every page says now: ${await saveAnnouncement(db, operator, text)}`);
+    print(`Every page now shows: ${await saveAnnouncement(db, operator, text)}`);
   },
 };
 
 const clearAnnouncement: Command = {
   name: 'clear-announcement',
-  about: 'takes that line away again',
+  about: 'removes the announcement set by set-announcement',
   async run({ db, operator, print, announcementSetting }) {
     const isRemoved = await removeAnnouncement(db, operator);
-    print(isRemoved ? 'The announcement is gone.' : 'There was no announcement to take away.');
-    if (announcementSetting) print(`The setting ANNOUNCEMENT counts: ${announcementSetting}`);
+    print(isRemoved ? 'Removed the announcement.' : 'No announcement was set.');
+    if (announcementSetting) print(`The setting ANNOUNCEMENT still applies: ${announcementSetting}`);
   },
 };
 

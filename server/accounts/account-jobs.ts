@@ -61,7 +61,7 @@ export function accountTasks(parts: AccountJobParts): JobTasks {
     },
     async [DELETE_ACCOUNTS](_payload, { log }) {
       const deleted = await deleteDueAccounts(parts);
-      if (deleted > 0) log.info(`Deleted ${deleted} accounts whose owners asked for it a week ago.`);
+      if (deleted > 0) log.info(`Deleted ${deleted} accounts, one week after their owners requested it.`);
     },
   };
 }

@@ -12,11 +12,11 @@ const MAX_CODES = 500;
  */
 function getCodes(words: readonly string[]): string[] {
   const wrong = words.filter((word) => !/^[0-9]{5}$/.test(word));
-  if (words.length === 0) throw problem(400, 'Say which postal codes, of five digits, separated by commas.');
+  if (words.length === 0) throw problem(400, 'Specify five-digit postal codes, separated by commas.');
   if (wrong.length > 0)
-    throw problem(400, `A postal code has five digits; these have not: ${wrong.join(', ')}.`);
+    throw problem(400, `Postal codes must have five digits. Invalid: ${wrong.join(', ')}.`);
   const codes = [...new Set(words)].sort();
-  if (codes.length > MAX_CODES) throw problem(400, `An agent has at most ${MAX_CODES} postal codes.`);
+  if (codes.length > MAX_CODES) throw problem(400, `An agent can have at most ${MAX_CODES} postal codes.`);
   return codes;
 }
 
@@ -32,12 +32,15 @@ export async function saveAgent(db: Db, operator: Operator, form: AgentForm): Pr
     const person = await getPerson(trx, form.username);
     const { username } = person;
     if (person.type === 'student') {
-      throw problem(409, `'${username}' is ${kindOf(person)}: agents get managers' mail.`);
+      throw problem(409, `'${username}' is ${kindOf(person)}. Agents must be managers or administrators.`);
     }
-    if (person.email === null) throw problem(409, `'${username}' has no e-mail address to be mailed at.`);
+    if (person.email === null) throw problem(409, `'${username}' has no email address.`);
     if (person.status !== 'active') throw problem(409, `'${username}' is blocked.`);
     if (!(await insertAgent(trx, person.id, codes))) {
-      throw problem(409, `'${username}' is an agent already. To change the postal codes: set-agent-codes.`);
+      throw problem(
+        409,
+        `'${username}' is already an agent. Use set-agent-codes to change the postal codes.`,
+      );
     }
     const deed = { command: 'add-agent', user_id: person.id, detail: { codes: codes.length } };
     await recordOperatorAction(trx, operator, deed);
@@ -49,7 +52,7 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
   const codes = getCodes(form.postal_codes);
   return await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, form.username);
-    if (!(await updateAgentCodes(trx, id, codes))) throw problem(404, `'${username}' is no agent.`);
+    if (!(await updateAgentCodes(trx, id, codes))) throw problem(404, `'${username}' is not an agent.`);
     const deed = { command: 'set-agent-codes', user_id: id, detail: { codes: codes.length } };
     await recordOperatorAction(trx, operator, deed);
     return codes;
@@ -63,7 +66,7 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
 export async function removeAgent(db: Db, operator: Operator, name: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, name);
-    if (!(await deleteAgent(trx, id))) throw problem(404, `'${username}' is no agent.`);
+    if (!(await deleteAgent(trx, id))) throw problem(404, `'${username}' is not an agent.`);
     await recordOperatorAction(trx, operator, { command: 'remove-agent', user_id: id });
   });
 }

@@ -37,14 +37,14 @@ export async function saveBlocked(
   onManagerBlocked: OnManagerBlocked,
 ): Promise<{ sessions: number; listings: number }> {
   if ((reason ?? '').length > MAX_REASON_LENGTH) {
-    throw badInput({ because: [`A reason has at most ${MAX_REASON_LENGTH} characters.`] });
+    throw badInput({ because: [`The reason can have at most ${MAX_REASON_LENGTH} characters.`] });
   }
   return await db.transaction().execute(async (trx) => {
     const admins = await findAdminIdsLocked(trx);
     const { id, username, status } = await getPerson(trx, name);
-    if (status === 'blocked') throw problem(409, `'${username}' is blocked already.`);
+    if (status === 'blocked') throw problem(409, `'${username}' is already blocked.`);
     if (admins.length === 1 && admins[0] === id) {
-      throw problem(409, `'${username}' is the only administrator. Add another one first: add-admin.`);
+      throw problem(409, `'${username}' is the only administrator. Create another one first with add-admin.`);
     }
     await updateUserStatus(trx, id, 'blocked');
     const sessions = await updateSessionsEnded(trx, id, 'blocked');

@@ -8,7 +8,7 @@ import { findPersonLocked, type PersonRow } from './people.queries.ts';
  */
 export async function getPerson(trx: Db, username: string): Promise<PersonRow> {
   const person = await findPersonLocked(trx, username);
-  if (!person || person.status === 'deleted') throw problem(404, `There is no user '${username}'.`);
+  if (!person || person.status === 'deleted') throw problem(404, `User '${username}' does not exist.`);
   return person;
 }
 

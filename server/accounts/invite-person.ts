@@ -33,7 +33,7 @@ function* usernamesFor({ first_name, last_name }: Invitation): Generator<string>
 async function refuseTakenAddress(trx: Db, email: string): Promise<void> {
   const owner = await findPersonOfAddress(trx, email);
   if (!owner) return;
-  const sentence = `The account '${owner.username}' has the e-mail address ${email} already.`;
+  const sentence = `The account '${owner.username}' already uses the email address ${email}.`;
   throw problem(409, sentence, { email: [sentence] });
 }
 

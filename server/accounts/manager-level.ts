@@ -42,16 +42,17 @@ async function getCheck(
   const day = on ?? today;
   const admin = by.trim() === '' ? null : await findPerson(db, by.trim());
   const errors: Record<string, string[]> = {};
-  if (text === '') errors['checked-what'] = ['Premium needs a recorded check: say what was checked.'];
+  if (text === '') errors['checked-what'] = ['Premium requires a recorded verification: add --checked-what.'];
   else if ([...text].length > MAX_WHAT_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text)) {
-    errors['checked-what'] = [`What was checked is one line of at most ${MAX_WHAT_LENGTH} characters.`];
+    errors['checked-what'] = [`--checked-what must be one line of at most ${MAX_WHAT_LENGTH} characters.`];
   }
-  if (by.trim() === '') errors['checked-by'] = ['Premium needs a recorded check: say who made it.'];
+  if (by.trim() === '')
+    errors['checked-by'] = ['Premium requires a recorded verification: add --checked-by.'];
   else if (admin?.type !== 'staff' || admin.status !== 'active') {
-    errors['checked-by'] = [`'${by.trim()}' is no administrator, and a check is made by one.`];
+    errors['checked-by'] = [`--checked-by must be an active administrator, not '${by.trim()}'.`];
   }
-  if (!isDay(day)) errors['checked-on'] = ['The day of the check is written as YYYY-MM-DD.'];
-  else if (day > today) errors['checked-on'] = ['The day of the check lies in the future.'];
+  if (!isDay(day)) errors['checked-on'] = ['--checked-on must be a date (YYYY-MM-DD).'];
+  else if (day > today) errors['checked-on'] = ['--checked-on must not be in the future.'];
   if (!admin || Object.keys(errors).length > 0) {
     throw problem(400, Object.values(errors).flat().join(' '), errors);
   }
@@ -66,7 +67,7 @@ export async function getCheckFor(
 ): Promise<ManagerCheck | null> {
   if (level === 'premium') return await getCheck(db, words, today);
   const given = Object.values(words).some((word) => word !== undefined);
-  if (given) throw problem(400, 'A check belongs to the premium level: basic takes none.');
+  if (given) throw problem(400, 'The --checked options apply only to the premium level.');
   return null;
 }
 
@@ -85,9 +86,10 @@ export async function saveManagerLevel(
   return await db.transaction().execute(async (trx) => {
     const person = await getPerson(trx, username);
     const manager = await findManagerLocked(trx, person.id);
-    if (!manager) throw problem(409, `'${person.username}' is ${kindOf(person)} and has no account level.`);
+    if (!manager)
+      throw problem(409, `'${person.username}' is ${kindOf(person)}. Only managers have an account level.`);
     if (person.email === null) {
-      throw problem(409, `'${person.username}' is a source of imported listings: there is nobody to check.`);
+      throw problem(409, `'${person.username}' is a source of imported listings and cannot be verified.`);
     }
     const check = await getCheckFor(trx, level, words, today);
     await updateManagerLevel(trx, manager.id, level, check);

@@ -31,28 +31,28 @@ export async function saveRequest(
   form: ManagerContact,
 ): Promise<void> {
   await consumeAttempt(db, ACCOUNT_LIMITS.contactAddress, networkOf(client.address));
-  if (isBot(form)) log.info({ event: 'contact_dropped' }, 'a program sent a manager contact form');
+  if (isBot(form)) log.info({ event: 'contact_dropped' }, 'dropped a manager contact form sent by a bot');
   else await insertRequest(db, form);
 }
 
 async function getRequest(trx: Db, id: number): Promise<RequestRow> {
   const request = await findRequestLocked(trx, id);
-  if (!request) throw problem(404, `There is no request ${id}.`);
+  if (!request) throw problem(404, `Request ${id} does not exist.`);
   return request;
 }
 
-const describeDay = (time: string | null) => (time === null ? 'before' : `on ${time.slice(0, 10)}`);
+const describeDay = (time: string | null) => (time === null ? 'earlier' : `on ${time.slice(0, 10)}`);
 
 async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
   const owner = await findPersonOfAddress(trx, email);
   if (!owner) return;
   const advice =
     owner.type === 'manager'
-      ? `There is nothing to accept: refuse the request (refuse-request ${id}).`
-      : `Ask for another e-mail address, add the manager with it (add-manager), and refuse this request (refuse-request ${id}).`;
+      ? `No new account is needed: close the request with refuse-request ${id}.`
+      : `Ask for another email address, create the account with add-manager, and close this request with refuse-request ${id}.`;
   throw problem(
     409,
-    `The e-mail address ${email} belongs to '${owner.username}', ${kindOf(owner)}. ${advice}`,
+    `The email address ${email} belongs to '${owner.username}', ${kindOf(owner)}. ${advice}`,
   );
 }
 
@@ -75,7 +75,7 @@ export async function saveAccepted(
     const request = await getRequest(trx, id);
     if (request.status === 'accepted') return { request, invited: null };
     if (request.status === 'refused') {
-      const sentence = `Request ${id} was refused ${describeDay(request.handled)}. To take the manager in all the same: add-manager.`;
+      const sentence = `Request ${id} was refused ${describeDay(request.handled)}. Use add-manager to create the account anyway.`;
       throw problem(409, sentence);
     }
     await refuseKnownAddress(trx, request);
@@ -106,7 +106,7 @@ export async function saveRefused(db: Db, operator: Operator, id: number): Promi
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);
     if (request.status === 'accepted') {
-      const sentence = `Request ${id} was accepted ${describeDay(request.handled)}, and the account '${request.username ?? 'since deleted'}' came of it. To close that: block-user.`;
+      const sentence = `Request ${id} was accepted ${describeDay(request.handled)}, which created the account '${request.username ?? 'since deleted'}'. Use block-user to block it.`;
       throw problem(409, sentence);
     }
     if (request.status === 'new') {

@@ -18,10 +18,10 @@ export async function saveModerator(
   return await db.transaction().execute(async (trx) => {
     const person = await getPerson(trx, username);
     if (person.type !== 'student') {
-      throw problem(409, `'${person.username}' is ${kindOf(person)}: only students moderate a forum.`);
+      throw problem(409, `'${person.username}' is ${kindOf(person)}. Only students can be moderators.`);
     }
     if (person.status !== 'active') {
-      throw problem(409, `'${person.username}' is blocked. To let them in again: unblock-user.`);
+      throw problem(409, `'${person.username}' is blocked. Use unblock-user first.`);
     }
     const isNew = await insertModerator(trx, school.id, person.id);
     const deed = { command: 'add-moderator', user_id: person.id, detail: { school: school.id } };
@@ -38,7 +38,7 @@ export async function removeModerator(
   await db.transaction().execute(async (trx) => {
     const person = await getPerson(trx, username);
     if (!(await deleteModerator(trx, school.id, person.id))) {
-      throw problem(404, `'${person.username}' is no moderator of ${school.name}.`);
+      throw problem(404, `'${person.username}' is not a moderator of ${school.name}.`);
     }
     const deed = { command: 'remove-moderator', user_id: person.id, detail: { school: school.id } };
     await recordOperatorAction(trx, operator, deed);

@@ -16,7 +16,7 @@ export async function refuseDemoAccounts(db: Db, settings: Pick<Settings, 'publi
   const count = await countDemoAccounts(db);
   if (count === 0) return;
   throw new Error(
-    `The database has ${count} demo accounts, whose password is published, and PUBLIC_URL is public: the site does not start.\n` +
+    `The site cannot start: PUBLIC_URL is public, and the database has ${count} demo accounts with a published password.\n` +
       '  Remove the demo data with: npm run operator -- remove-demo',
   );
 }

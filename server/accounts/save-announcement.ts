@@ -8,11 +8,11 @@ const MAX_LENGTH = 300;
 function checkLine(line: string): void {
   const sentence =
     line === ''
-      ? 'Say what the announcement is.'
+      ? 'Specify a text for the announcement.'
       : /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(line)
-        ? 'An announcement is one line of text.'
+        ? 'An announcement must be one line of text.'
         : [...line].length > MAX_LENGTH
-          ? `An announcement has at most ${MAX_LENGTH} characters; this one has ${[...line].length}.`
+          ? `An announcement can have at most ${MAX_LENGTH} characters; this one has ${[...line].length}.`
           : null;
   if (sentence) throw badInput({ announcement: [sentence] });
 }

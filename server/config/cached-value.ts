@@ -45,7 +45,7 @@ export class CachedValue<T> {
       this.#value = await read();
     } catch (error) {
       if (this.#isClosed) return;
-      log.warn(`${name} could not be read, and is tried again: ${(error as Error).message}`);
+      log.warn(`${name} could not be read; retrying: ${(error as Error).message}`);
       this.#isStale = true;
       await sleep(RETRY_MS, undefined, { ref: false });
     }

@@ -75,18 +75,18 @@ export function asProxies(text: string): string[] | false {
   if (text === '') return false;
   const parts = text.split(',').map((part) => part.trim());
   if (parts.some((part) => ALL_ADDRESSES.test(part)))
-    fail('must not name every address: anybody could then say to come from any');
+    fail('must not include all addresses: any client could then forge its address');
   const wrong = parts.find((part) => !NAMED_NETWORKS.includes(part) && !isNetwork(part));
   return wrong === undefined
     ? parts
     : fail(
-        `must name addresses or networks, such as 10.0.0.7 or 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, and not '${wrong}'`,
+        `must list addresses or networks, such as 10.0.0.7 or 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, not '${wrong}'`,
       );
 }
 
 export function asMailServer(text: string): string | null {
   const url = asUrl('smtp:', 'smtps:')(text);
-  if (url !== null && new URL(url).hostname === '') fail('must name a mail server after //');
+  if (url !== null && new URL(url).hostname === '') fail('must contain the host of a mail server after //');
   if (url !== null && /[?#]/.test(url)) fail('must end with the host or the port');
   return url;
 }
@@ -106,7 +106,7 @@ export function asContacts(text: string): string[] {
     const address = toAsciiEmail(part.replace(/^mailto:/i, ''));
     if (EMAIL_PATTERN.test(address)) return `mailto:${address}`;
     if (/^(https:\/\/|tel:\+?[\d-])\S+$/i.test(part) && URL.canParse(part)) return part;
-    return fail('must be e-mail addresses or addresses that begin with https://, separated by commas');
+    return fail('must be email addresses or https:// URLs, separated by commas');
   });
 }
 

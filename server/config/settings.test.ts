@@ -37,7 +37,7 @@ it('readSettings reads trusted proxies and names invalid ones', () => {
   const without = ['10.0.0.0/0', 'fd00::/0', '10.0.0.0/255.0.255.0', '10.0.0.0/0.0.0.0', 'fd00::/255.0.0.0'];
   for (const wrong of [...mistyped, ...without])
     expect(() => read(`loopback, ${wrong}`), wrong).toThrow(
-      new RegExp(`TRUST_PROXY must name addresses or networks, .*, and not '${wrong}'\\.`),
+      new RegExp(`TRUST_PROXY must list addresses or networks, .*, not '${wrong}'\\.`),
     );
   for (const everybody of ['0.0.0.0/0', '::/0', '::'])
     expect(() => read(everybody)).toThrow('TRUST_PROXY must not name every address');

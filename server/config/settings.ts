@@ -209,7 +209,7 @@ export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTIN
  */
 export function readSettings(
   env: Record<string, string | undefined>,
-  readFile: (path: string) => string = () => fail('cannot be read here'),
+  readFile: (path: string) => string = () => fail('cannot be read'),
 ): Settings {
   const problems: string[] = [];
   const credentials = findCredentials(env);
@@ -224,8 +224,8 @@ export function readSettings(
     }
   });
   for (const { name, setting } of credentials)
-    if (!NAMES.has(setting)) problems.push(`The secret ${name} belongs to no setting.`);
-  if (problems.length > 0) throw new Error(`Some settings are wrong:\n  ${problems.join('\n  ')}`);
+    if (!NAMES.has(setting)) problems.push(`The secret file ${name} does not match any setting.`);
+  if (problems.length > 0) throw new Error(`Invalid settings:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(entries) as Settings;
 }
 

@@ -45,11 +45,9 @@ function databaseProblems(name: string, databaseUrl: string | null): string[] {
     username !== '' && password !== '' && GUESSED.includes(decodeURIComponent(password).toLowerCase());
   return [
     ...(servers.some(isOpen)
-      ? [
-          `${name} leads to another network without TLS that checks the certificate: add ?sslmode=verify-full to it.`,
-        ]
+      ? [`${name} connects to another network without verified TLS: add ?sslmode=verify-full.`]
       : []),
-    ...(servers.some(isGuessed) ? [`${name} has a password that everybody guesses.`] : []),
+    ...(servers.some(isGuessed) ? [`${name} contains a password that is easy to guess.`] : []),
   ];
 }
 
@@ -59,16 +57,14 @@ function serviceProblems(settings: Settings): string[] {
     return url?.protocol === 'http:' && !isPrivateHost(url.hostname);
   };
   return SERVICES.filter((key) => isOpen(settings[key])).map(
-    (key) => `${SETTINGS[key].name} leads to another network without TLS: it must be https.`,
+    (key) => `${SETTINGS[key].name} connects to another network without TLS: use https.`,
   );
 }
 
 function proxyProblems({ trustProxy, role }: Settings): string[] {
   return role === 'worker' || trustProxy !== false
     ? []
-    : [
-        'TRUST_PROXY must name the proxy that speaks TLS, or all visitors count as one: their limits of attempts are then common.',
-      ];
+    : ['TRUST_PROXY must contain the address of the TLS proxy; otherwise all visitors share one rate limit.'];
 }
 
 function operationProblems(settings: Settings): string[] {
@@ -77,14 +73,14 @@ function operationProblems(settings: Settings): string[] {
   return [
     ...(isOpen
       ? [
-          'METRICS_TOKEN must be set where OPERATIONS_HOST is not of this machine: whoever reaches it reads all figures of the site.',
+          'METRICS_TOKEN must be set if OPERATIONS_HOST is not a loopback address; otherwise any client that reaches it can read all metrics.',
         ]
       : []),
     ...(requestLimitPerMinute === 0 && role !== 'worker'
-      ? ['REQUEST_LIMIT_PER_MINUTE=0 lets one address ask without end: set a number, 6000 for instance.']
+      ? ['REQUEST_LIMIT_PER_MINUTE=0 disables rate limiting: set a number, such as 6000.']
       : []),
     ...(MUTE_LEVELS.includes(logLevel)
-      ? [`LOG_LEVEL=${logLevel} hides what the alarms are about: set info, warn or error.`]
+      ? [`LOG_LEVEL=${logLevel} hides errors: set info, warn or error.`]
       : []),
   ];
 }
@@ -94,10 +90,10 @@ function addressProblems({ supportEmail, mailFrom }: Settings): string[] {
   const from = mailFrom?.address ?? '';
   return [
     ...(supportEmail === '' || EXAMPLE_DOMAIN.test(supportEmail)
-      ? ['SUPPORT_EMAIL must be set: nobody reads the address of the example.']
+      ? ['SUPPORT_EMAIL must be set to your own address, not an example.']
       : []),
     ...(EXAMPLE_DOMAIN.test(from)
-      ? [`MAIL_FROM must be set to an address of your own domain: mail from ${from} is taken for forged.`]
+      ? [`MAIL_FROM must be an address of your own domain: mail servers reject email from ${from} as forged.`]
       : []),
   ];
 }
@@ -110,18 +106,16 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
     ([key, { isSecret }]) => isSecret && EXAMPLE.test(String(settings[key as keyof Settings] ?? '')),
   );
   return [
-    ...examples.map(([, { name }]) => `${name} still has the value of an example.`),
+    ...examples.map(([, { name }]) => `${name} still contains an example value.`),
     ...databaseProblems('DATABASE_URL', settings.databaseUrl),
     ...databaseProblems('DATABASE_REPLICA_URL', settings.databaseReplicaUrl),
     ...serviceProblems(settings),
     ...proxyProblems(settings),
     ...operationProblems(settings),
     ...addressProblems(settings),
-    ...(isDemoSite(settings)
-      ? ['DEMO=none must be set: the demo has accounts whose password everybody knows.']
-      : []),
+    ...(isDemoSite(settings) ? ['DEMO=none must be set: demo accounts have a published password.'] : []),
     ...(env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
-      ? ['NODE_TLS_REJECT_UNAUTHORIZED=0 believes every server, and must not be set.']
+      ? ['NODE_TLS_REJECT_UNAUTHORIZED=0 must not be set: it disables certificate verification.']
       : []),
   ];
 }
@@ -130,18 +124,18 @@ function publicProblems(settings: Settings, env: Record<string, string | undefin
 export function refuseUnsafeSettings(settings: Settings, env: Record<string, string | undefined> = {}): void {
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
-    throw new Error('PUBLIC_URL must be https: over http everybody on the way reads passwords and messages.');
+    throw new Error('PUBLIC_URL must be https: over http, passwords and messages are sent unencrypted.');
   // The container image listens on all addresses. Without PUBLIC_URL it lacks secure cookies and rate limits
   // per visitor. The demo is exempt.
   if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))
     throw new Error(
-      `PUBLIC_URL must be set where HOST=${settings.host} answers other machines: https://housing.example.edu, or, for trying in a network ` +
-        "of your own, http:// with this machine's address.",
+      `PUBLIC_URL must be set if HOST=${settings.host} accepts other machines, such as https://housing.example.edu; for tests in a private network ` +
+        "use http:// with this machine's address.",
     );
   if (url?.protocol !== 'https:') return;
   const problems = publicProblems(settings, env);
   if (problems.length > 0)
     throw new Error(
-      `These settings are not safe where PUBLIC_URL is https, and the site does not start:\n  ${problems.join('\n  ')}`,
+      `The site cannot start with unsafe settings while PUBLIC_URL is https:\n  ${problems.join('\n  ')}`,
     );
 }

@@ -41,7 +41,7 @@ async function fetchPicture(parts: ContentJobParts, url: string, log: JobLog): P
     if (error instanceof StoreUnavailable) throw error;
     const reason = error instanceof FetchRefusal ? error.message : (error as Error).message.slice(0, 300);
     await savePictureFailure(db, url, reason);
-    log.warn(`A picture of the content service is not shown. ${reason} ${url.slice(0, 200)}`);
+    log.warn(`Cannot fetch an image of the content service. ${reason} ${url.slice(0, 200)}`);
   }
 }
 
@@ -55,12 +55,12 @@ export function contentTasks(parts: ContentJobParts): JobTasks {
       const copy = await readCopy(db, place);
       const urls = [...new Set(copy?.assets.map(({ url }) => url))].slice(0, MAX_PICTURES);
       for (const url of await findMissingPictures(db, urls, RETRY_AFTER_S)) {
-        if (signal.aborted) throw new Error('The program stops; the pictures are fetched later.');
+        if (signal.aborted) throw new Error('The program is stopping; the images will be fetched later.');
         try {
           await fetchPicture(parts, url, log);
         } catch (error) {
           if (!(error instanceof StoreUnavailable)) throw error;
-          return log.warn(`The pictures of the content service are fetched within an hour. ${error.message}`);
+          return log.warn(`Images of the content service will be fetched within an hour. ${error.message}`);
         }
       }
       if (copy) await deleteOtherPictures(db, urls);

@@ -33,7 +33,7 @@ export const contentRoutes = [
     if (outcome === 'unknown') throw notFound('call');
     if (outcome === 'refused') {
       log.warn({ event: 'webhook_refused', address: client.address }, 'a webhook came with a wrong secret');
-      throw problem(403, 'The secret of this webhook is another one.');
+      throw problem(403, 'The webhook secret does not match.');
     }
     return { received: true as const };
   }),

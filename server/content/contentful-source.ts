@@ -104,7 +104,7 @@ function toEntry(item: unknown): RawEntry | string {
   const read = z.safeParse(entrySchema, item);
   if (!read.success) {
     const wrong = [...new Set(read.error.issues.map(({ path }) => path.slice(0, 2).join('.')))].join(', ');
-    return `The entry ${idOf(item)} of the content service is left out: ${wrong} is missing or wrong.`;
+    return `Skipped entry ${idOf(item)} of the content service: ${wrong} is missing or invalid.`;
   }
   const { sys, fields } = read.data;
   return {
@@ -124,8 +124,7 @@ function toEntry(item: unknown): RawEntry | string {
 
 function toAsset(item: unknown): RawAsset | string {
   const read = z.safeParse(assetSchema, item);
-  if (!read.success)
-    return `The picture ${idOf(item)} of the content service is not shown: it has no image file.`;
+  if (!read.success) return `Skipped image ${idOf(item)} of the content service: it has no image file.`;
   const { sys, fields } = read.data;
   const { url } = fields.file;
   return {
@@ -148,7 +147,7 @@ async function readResponse(client: Client, skip: number, limit: number): Promis
     skip,
   });
   const read = z.safeParse(answerSchema, answer);
-  if (!read.success) throw new Error('It answered something that is no list of entries.');
+  if (!read.success) throw new Error('The response is not a list of entries.');
   return read.data;
 }
 
@@ -164,8 +163,8 @@ async function readSlice(
     const smaller = PAGE_SIZES[level + 1];
     if (!TOO_LARGE.test(failureOf(error)) || tooLarge.length === MAX_TOO_LARGE) throw error;
     if (smaller === undefined) {
-      const place = `entry ${skip + 1} of the content service, by age,`;
-      tooLarge.push(`The ${place} is left out: it is larger than ${MAX_RESPONSE_BYTES} bytes.`);
+      const place = `entry ${skip + 1} of the content service, by age`;
+      tooLarge.push(`Skipped ${place}: it is larger than ${MAX_RESPONSE_BYTES} bytes.`);
       return [];
     }
     const answers: ApiResponse[] = [];
@@ -197,7 +196,7 @@ async function readPages(clients: Clients): Promise<Items> {
 export function failureOf(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const words = [...new Set([code, name === 'Error' ? undefined : name, message])].filter(Boolean).join(': ');
-  return words.replaceAll(/\s+/g, ' ').slice(0, 300) || 'It failed without a word.';
+  return words.replaceAll(/\s+/g, ' ').slice(0, 300) || 'Unknown error.';
 }
 
 export function openContentful(place: ContentfulPlace): ContentSource {
@@ -207,7 +206,7 @@ export function openContentful(place: ContentfulPlace): ContentSource {
       const { entries, assets, tooLarge } = await Promise.race([
         connect(place).then(readPages),
         sleep(READ_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() => {
-          throw new Error('It did not answer in time.');
+          throw new Error('Request timed out.');
         }),
       ]);
       const read = entries.map(toEntry);
@@ -217,7 +216,7 @@ export function openContentful(place: ContentfulPlace): ContentSource {
         assets: pictures.filter((one) => typeof one !== 'string'),
         problems: [...tooLarge, ...[...read, ...pictures].filter((one) => typeof one === 'string')],
       };
-      if (content.entries.length === 0) throw new Error('It has no entries that could be shown.');
+      if (content.entries.length === 0) throw new Error('No valid entries found.');
       return content;
     } finally {
       late.abort();

@@ -122,7 +122,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
       await next;
       this.#shown = next;
     } catch (error) {
-      this.#parts.log.warn(`The copy of the content could not be read. ${(error as Error).message}`);
+      this.#parts.log.warn(`Cannot read the cached content. ${(error as Error).message}`);
     }
   }
 
@@ -139,7 +139,7 @@ export class CopiedContent implements Pick<ContentLibrary, 'current'> {
     if (this.#clock() - this.#checkedAt < MAX_AGE_S * 1000) return;
     this.#checkedAt = this.#clock();
     this.#requestRefresh().catch((error: Error) => {
-      this.#parts.log.warn(`The content service could not be looked at. ${error.message}`);
+      this.#parts.log.warn(`Cannot check the content service. ${error.message}`);
     });
   }
 

@@ -11,7 +11,7 @@ export const CONTENT_FOLDER = join(import.meta.dirname, '../../content');
 const FOLDERS: Record<ContentType, string> = { blogPost: 'blog', legal: 'legal', page: 'pages' };
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day, YYYY-MM-DD'));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date (YYYY-MM-DD)'));
 const words = z.string().check(z.trim(), z.minLength(1));
 const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const scene = z.string().check(z.regex(/^[a-z0-9-]+$/));
@@ -47,9 +47,9 @@ type Head = {
 
 function wrongKeys(issues: readonly z.core.$ZodIssue[]): string {
   const keys = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'all of it'],
+    issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'entire block'],
   );
-  return `Its head is wrong: ${[...new Set(keys)].join(', ')}.`;
+  return `Invalid front matter: ${[...new Set(keys)].join(', ')}.`;
 }
 
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`).toISOString();
@@ -67,12 +67,11 @@ function withTableHeads(node: RichTextNode): RichTextNode {
 export async function readEntry(type: ContentType, name: string, text: string): Promise<RawEntry> {
   const [, yaml, markdown] = FRONT_MATTER.exec(text) ?? [];
   if (yaml === undefined || markdown === undefined)
-    throw new Error('It has no head between two lines of ---.');
+    throw new Error('Missing front matter between two lines of ---.');
   const read = z.safeParse(HEADS[type], parse(yaml));
   if (!read.success) throw new Error(wrongKeys(read.error.issues));
   const head: Head = read.data;
-  if (`${head.slug}.md` !== name)
-    throw new Error(`Its slug is ${head.slug}, which is not the name of the file.`);
+  if (`${head.slug}.md` !== name) throw new Error(`The slug ${head.slug} does not match the file name.`);
   const date = head.date ?? head.updated ?? '';
   const body = (await richTextFromMarkdown(markdown, async () => null)) as RichTextNode;
   return {
@@ -103,7 +102,7 @@ export function openMarkdown(folder: string = CONTENT_FOLDER): ContentSource {
           try {
             entries.push(await readEntry(type, name, text));
           } catch (error) {
-            problems.push(`${place}/${name} is left out. ${(error as Error).message}`);
+            problems.push(`${place}/${name} was skipped. ${(error as Error).message}`);
           }
         }
       }

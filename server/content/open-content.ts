@@ -23,7 +23,7 @@ function contentfulPlace(settings: Settings): ContentfulPlace | null {
   const { contentfulSpace: space, contentfulToken: token } = settings;
   if (space === null && token === null) return null;
   if (space === null || token === null) {
-    throw new Error('CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together: set both or none.');
+    throw new Error('Set both CONTENTFUL_SPACE and CONTENTFUL_TOKEN, or neither.');
   }
   return { space, token, environment: settings.contentfulEnvironment, host: settings.contentfulHost };
 }

@@ -58,14 +58,13 @@ type Around = {
 function publishEntry(raw: RawEntry, { assets, values, paths }: Around): ContentEntry | string {
   const slug = toSlug(raw.slug);
   const title = cutAtWord(oneLine(fillText(raw.title, values)), MAX_TITLE);
-  if (slug === '' || title === '')
-    return `The ${raw.type} ${raw.id} is left out: it has no title or no slug.`;
+  if (slug === '' || title === '') return `Skipped ${raw.type} ${raw.id}: it has no title or no slug.`;
   const body = cleanRichText(raw.body, {
     values,
     hasAsset: (id) => assets.has(id),
     pathOf: (id) => paths.get(id) ?? null,
   });
-  if (!body) return `The ${raw.type} ${slug} is left out: its text is no rich text.`;
+  if (!body) return `Skipped ${raw.type} ${slug}: its body is not valid rich text.`;
   const image = raw.image !== null && assets.has(raw.image) ? raw.image : null;
   return {
     sys: {
@@ -116,7 +115,7 @@ export function publishContent(
   const single = entries.sort(byDate).filter(({ sys, fields }) => {
     const path = pathOf(sys.contentType.sys.id, fields.slug);
     if (taken.has(path))
-      problems.push(`The ${sys.contentType.sys.id} ${sys.id} is left out: ${path} has a newer one.`);
+      problems.push(`Skipped ${sys.contentType.sys.id} ${sys.id}: a newer entry has the path ${path}.`);
     return !taken.has(path) && taken.add(path);
   });
   return { entries: single, assets, problems };

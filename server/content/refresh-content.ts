@@ -19,7 +19,7 @@ export async function refreshContent({ db, source, place, log }: RefreshParts): 
   if (raw instanceof Error) {
     const failure = failureOf(raw);
     const before = await db.transaction().execute((trx) => saveFailure(trx, place, failure));
-    if (before === null) log.warn(`The content service cannot be read; the last copy stays. ${failure}`);
+    if (before === null) log.warn(`The content service is unavailable; using the last copy. ${failure}`);
     return false;
   }
   const content = JSON.stringify(raw);
@@ -29,7 +29,7 @@ export async function refreshContent({ db, source, place, log }: RefreshParts): 
     await addJobs(trx, [contentPicturesJob()]);
     return outcome;
   });
-  if (failure !== null) log.info('The content service can be read again.');
+  if (failure !== null) log.info('The content service is available again.');
   if (hasChanged) for (const problem of (raw as { problems: string[] }).problems) log.warn(problem);
   return true;
 }

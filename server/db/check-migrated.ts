@@ -11,5 +11,5 @@ export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select needed.name from unnest(${needed}::text[]) as needed (name)
     where not exists (select from kysely_migration done where done.name = needed.name)`.execute(db);
-  if (rows.length > 0) throw new Error(`Migrations are missing: ${rows.map(({ name }) => name).join(', ')}.`);
+  if (rows.length > 0) throw new Error(`Pending migrations: ${rows.map(({ name }) => name).join(', ')}.`);
 }

@@ -62,18 +62,18 @@ export function connectionProblem(error: unknown, place: string): DatabaseUnavai
     switch (codeOf(error)) {
       case '28P01':
       case '28000':
-        return `The database at ${place} refused the user or the password. Check DATABASE_URL.`;
+        return `The database at ${place} rejected the user or the password. Check DATABASE_URL.`;
       case '3D000':
-        return `There is no database of that name at ${place}. Create it, or check DATABASE_URL.`;
+        return `The database at ${place} does not exist. Create it or check DATABASE_URL.`;
       case '08P01':
-        return `The pooler at ${place} refused a setting. Connect to PostgreSQL itself, or set ignore_startup_parameters.`;
+        return `The connection pooler at ${place} rejected a startup parameter. Connect directly to PostgreSQL, or set ignore_startup_parameters.`;
       case 'ENOTFOUND':
       case 'EAI_AGAIN':
-        return `The host of the database at ${place} is not known. Check DATABASE_URL.`;
+        return `Cannot resolve the host of the database at ${place}. Check DATABASE_URL.`;
       case '53300':
-        return `The database at ${place} has no connection free. Raise its max_connections or start fewer processes.`;
+        return `The database at ${place} has too many connections. Increase max_connections or start fewer processes.`;
       default:
-        return `The database at ${place} cannot be reached (${codeOf(error)}). Is it running, and is DATABASE_URL right?`;
+        return `Cannot connect to the database at ${place} (${codeOf(error)}). Check that it is running and that DATABASE_URL is correct.`;
     }
   })();
   return new DatabaseUnavailableError(sentence, { cause: error });

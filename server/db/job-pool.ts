@@ -24,7 +24,7 @@ export class JobPool extends pg.Pool {
       application_name: 'porchlight jobs',
       max,
     });
-    this.on('error', (error) => log.warn(`A connection of the job queue was lost: ${error.message}`));
+    this.on('error', (error) => log.warn(`Lost a connection of the job queue: ${error.message}`));
     // The query that uses the connection reports the error.
     this.on('connect', (client) => client.on('error', () => {}));
   }

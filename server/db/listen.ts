@@ -70,7 +70,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     clearTimeout(timer);
     if (isClosed) return;
     onLost?.();
-    log.warn('The connection that listens for database notifications was lost; connecting again.');
+    log.warn('Lost the connection for database notifications; reconnecting.');
     reconnect(0);
   }
 

@@ -89,11 +89,11 @@ async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLo
       const { major, is_standby } = await queryVersion(connection);
       if (major < OLDEST_SERVER_MAJOR)
         throw new DatabaseUnavailableError(
-          `The database at ${place} is PostgreSQL ${major}; Porchlight needs ${OLDEST_SERVER_MAJOR} or newer.`,
+          `The database at ${place} is PostgreSQL ${major}; Porchlight requires ${OLDEST_SERVER_MAJOR} or newer.`,
         );
       if (is_standby)
         throw new DatabaseUnavailableError(
-          `The database at ${place} is a replica and takes no writes. Name the primary in DATABASE_URL.`,
+          `The database at ${place} is a read-only replica. Set DATABASE_URL to the primary.`,
         );
       return major;
     } catch (error) {
@@ -161,7 +161,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     : openEmbedded(join(dataDir, 'postgres'), log));
   const pools: DatabasePool[] = [];
   const open = (connection: pg.ClientConfig, limits: DatabaseLimits, max: number) => {
-    const onError = (error: Error) => log.warn(`A database connection was lost: ${error.message}`);
+    const onError = (error: Error) => log.warn(`Lost a database connection: ${error.message}`);
     const pool = new DatabasePool({ connection, limits, max, onError });
     pools.push(pool);
     return pool;

@@ -69,8 +69,8 @@ export class ReplicaWatch {
   #set(isUsable: boolean, reason: string): void {
     if (this.#isUsable === isUsable || this.#isClosed) return;
     this.#isUsable = isUsable;
-    if (isUsable) this.#options.log.info('The replica answers anonymous reads.');
-    else this.#options.log.warn(`The replica is not read (${reason}); the primary answers.`);
+    if (isUsable) this.#options.log.info('Using the replica for anonymous reads.');
+    else this.#options.log.warn(`Not using the replica (${reason}); using the primary.`);
   }
 }
 

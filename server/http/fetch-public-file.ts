@@ -18,7 +18,7 @@ type FetchLimits = { maxBytes: number; timeoutMs: number };
 export type AllowedHosts = { addresses: string[] };
 
 const MAX_REDIRECTS = 3;
-const NOT_PUBLIC = 'The address does not lead to the public internet.';
+const NOT_PUBLIC = 'The URL does not point to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -45,7 +45,7 @@ export async function fetchPublicFile(
         status < 500 && status !== 429,
       );
     }
-    if (redirects === MAX_REDIRECTS) throw new FetchRefusal('The address leads from one to the next.', true);
+    if (redirects === MAX_REDIRECTS) throw new FetchRefusal('The URL redirects too many times.', true);
     url = readUrl(location, allowed, url);
   }
 }
@@ -55,7 +55,7 @@ function readUrl(address: string, allowed: AllowedHosts | null, base?: URL): URL
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   const hasOwnPort = url?.port === '' || allowed !== null;
   if (url && isWeb && hasOwnPort && url.username === '' && url.password === '') return url;
-  throw new FetchRefusal('This is no web address from which files are fetched.', true);
+  throw new FetchRefusal('The URL is not an allowed http or https URL.', true);
 }
 
 function sendRequest(url: URL, signal: AbortSignal, allowed: AllowedHosts | null): Promise<IncomingMessage> {
@@ -92,8 +92,8 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
 
 function toRefusal(error: Error, signal: AbortSignal): FetchRefusal {
   if (error instanceof FetchRefusal) return error;
-  if (signal.aborted) return new FetchRefusal('The address did not answer in time.', false);
+  if (signal.aborted) return new FetchRefusal('The server did not respond in time.', false);
   // request-filtering-agent rejects private addresses with this message.
   if (/is not allowed\. Because/.test(error.message)) return new FetchRefusal(NOT_PUBLIC, true);
-  return new FetchRefusal('The address could not be reached.', false);
+  return new FetchRefusal('The server could not be reached.', false);
 }

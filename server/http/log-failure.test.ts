@@ -29,7 +29,7 @@ const HANDLERS = [
 test.each(HANDLERS)('%s logs overload errors in one short line without a stack', async (_, send) => {
   for (const error of [
     new Error('timeout exceeded when trying to connect'),
-    new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.'),
+    new StoreUnavailable('Cannot reach the photo bucket photos. No answer.'),
   ]) {
     const { status, lines } = await linesOf(error, send);
     expect(status).toBe(503);

@@ -25,9 +25,7 @@ const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
 /** Size limit of webhook bodies. Payment events are small. */
 const RAW_BODY_BYTES = 256 * 1024;
-const RAW_BODY = z
-  .unknown()
-  .register(z.globalRegistry, { description: 'Read as bytes, which the header signs' });
+const RAW_BODY = z.unknown().register(z.globalRegistry, { description: 'Raw bytes, signed by the header' });
 
 function fastifyPath(endpoint: DocumentedEndpoint): string {
   return API_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -42,7 +40,7 @@ function documentedResponse({ response, isStream, fileTypes }: DocumentedEndpoin
   }
   if (!isStream) return response;
   return {
-    description: 'Events, one after another, until either side ends them',
+    description: 'A stream of server-sent events',
     content: { [EVENT_STREAM]: { schema: response } },
   };
 }

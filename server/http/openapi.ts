@@ -6,7 +6,7 @@ import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { CLOSED_POLICY } from './safety-headers.ts';
 
 const PROBLEM = {
-  description: 'An error as RFC 9457 has it; `errors` maps a field to its sentences.',
+  description: 'Problem details (RFC 9457); `errors` maps a field to its messages.',
   content: {
     'application/problem+json': {
       schema: {
@@ -33,9 +33,9 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
         title: 'Porchlight API',
         version: '1',
         description:
-          'Every call of the product, with or without the trailing slash. Rents are whole US dollars a month, ' +
-          'distances meters, durations seconds (but for `auxillary_data`, in minutes), times ISO 8601 in UTC. ' +
-          'A long array carries the full count in `X-Total-Count`.',
+          'All endpoints, with or without a trailing slash. Rents are in whole US dollars per month, ' +
+          'distances in meters, durations in seconds (minutes in `auxillary_data`), times in ISO 8601 and UTC. ' +
+          'Paginated arrays have their total count in `X-Total-Count`.',
       },
       servers: [{ url: publicUrl }],
       components: {

@@ -7,7 +7,7 @@ const STOP_TIMEOUT_MS = 6_000;
 const RECORD_DELAY_MS = 2_000;
 
 export const waitForExit = (runner: Runner): Promise<string> =>
-  runner.promise.then(() => 'it stopped by itself');
+  runner.promise.then(() => 'it stopped unexpectedly');
 
 export type RunWatch = {
   /** Resolves with a log message when only a restart of the queue helps. */
@@ -27,10 +27,10 @@ export function watchRun(events: WorkerEvents): RunWatch {
   const failed = Promise.withResolvers<string>();
   const idle = Promise.withResolvers<void>();
   events.once('worker:getJob:error', ({ error }) =>
-    failed.resolve(`it could not look for jobs: ${messageOf(error)}`),
+    failed.resolve(`it could not fetch jobs: ${messageOf(error)}`),
   );
   events.once('pool:fatalError', ({ error }) =>
-    failed.resolve(`it could not record what was done: ${messageOf(error)}`),
+    failed.resolve(`it could not record a completed job: ${messageOf(error)}`),
   );
   let working = 0;
   events.on('worker:create', () => {

@@ -74,7 +74,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       draining.add(run);
       if (ending.signal.aborted) return;
       failures = Date.now() - started > 60_000 ? 1 : failures + 1;
-      log.warn(`The job worker ended (${reason}) and is started again.`);
+      log.warn(`The job worker ended (${reason}); restarting it.`);
       await draining.limit(ending.signal);
       const next = await restart(start, RESTART_PAUSES_MS.slice(failures - 1), ending.signal, log);
       if (!next) return;
@@ -147,7 +147,7 @@ async function restart(
     try {
       return await start();
     } catch (error) {
-      if (attempt % LOG_EVERY === 0) log.warn(`The job worker could not start: ${(error as Error).message}`);
+      if (attempt % LOG_EVERY === 0) log.warn(`Cannot start the job worker: ${(error as Error).message}`);
     }
   }
 }

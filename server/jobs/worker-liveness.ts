@@ -40,7 +40,7 @@ async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, 
       client.release(true);
     }
   } catch (error) {
-    if (!signal.aborted) log.warn(`A job worker could not say that it is alive: ${(error as Error).message}`);
+    if (!signal.aborted) log.warn(`A job worker could not record its heartbeat: ${(error as Error).message}`);
   }
   if (!signal.aborted) setTimeout(() => void holdLock(pool, workerName, signal, log), LOCK_RETRY_MS).unref();
 }
@@ -53,10 +53,10 @@ function releaseJobsOfDeadWorkers(pool: JobPool, signal: AbortSignal, log: JobLo
   async function check(count: number): Promise<void> {
     try {
       const dead = suspects.length > 0 ? await releaseDeadWorkers(pool, suspects) : [];
-      if (dead.length > 0) log.warn(`Jobs of ${dead.length} ended worker(s) were given back.`);
+      if (dead.length > 0) log.warn(`Released the jobs of ${dead.length} dead worker(s).`);
       suspects = await findDeadWorkers(pool);
     } catch (error) {
-      if (!signal.aborted) log.warn(`Looking for ended job workers failed: ${(error as Error).message}`);
+      if (!signal.aborted) log.warn(`Cannot check for dead job workers: ${(error as Error).message}`);
     }
     schedule(count + 1);
   }

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 import { grantCredit } from '../payments/pay-with-credit.ts';
 import { findIsPaidByCard, findLeadUpdate, updateDecided } from './disputes.queries.ts';
 
-const GRANTED = 'The payment of this lead was given back, so there is nothing to give a credit for.';
+const GRANTED = 'The payment of this lead was refunded, so no credit is due.';
 
 type Decision = {
   dispute_id: number;

@@ -10,7 +10,7 @@ export function leadTasks({ db }: { db: Db }): JobTasks {
   return {
     async [CREDIT_DEAD_LEADS](_payload, { log }) {
       const given = await creditDeadLeads(db);
-      if (given > 0) log.info(`Gave ${given} credits for leads whose students' mail comes back for good.`);
+      if (given > 0) log.info(`Gave ${given} credits for leads with permanently bouncing email addresses.`);
     },
   };
 }

@@ -31,7 +31,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 }
 
 export async function composeMail(row: MailOfRow, email: RenderedEmail, head: MailHead): Promise<Buffer> {
-  if (!isPlainAddress(row.to_email)) throw new Error('This is no e-mail address.');
+  if (!isPlainAddress(row.to_email)) throw new Error('This is not a valid email address.');
   const { from, support_email } = head;
   const composer = new MailComposer({
     from,

@@ -32,7 +32,7 @@ export const MAX_ATTEMPTS = 21;
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
 export const UNCERTAIN =
-  'It may have arrived: the mail server was given it, and what came of that is not known. It is not sent again by itself.';
+  'It may have arrived: the mail server received it but its result is unknown. It is not resent automatically.';
 
 /** One minute after the first attempt, doubled each time, up to six hours. */
 export function retryDelay(attempts: number): number {
@@ -41,11 +41,11 @@ export function retryDelay(attempts: number): number {
 
 async function retryLater({ db, log }: MailParts, mail: ClaimedMail, reason: string): Promise<void> {
   if (mail.attempts >= MAX_ATTEMPTS) {
-    log.warn(`Mail ${mail.id} was given up after ${mail.attempts} attempts: ${reason}`);
-    await updateMailDead(db, mail.id, `Given up after ${mail.attempts} attempts. ${reason}`);
+    log.warn(`Email ${mail.id} failed permanently after ${mail.attempts} attempts: ${reason}`);
+    await updateMailDead(db, mail.id, `Failed permanently after ${mail.attempts} attempts. ${reason}`);
     return;
   }
-  if (mail.attempts === 1) log.warn(`Mail ${mail.id} could not be sent and will be tried again: ${reason}`);
+  if (mail.attempts === 1) log.warn(`Email ${mail.id} could not be sent and will be retried: ${reason}`);
   const delay = retryDelay(mail.attempts);
   await updateMailRetry(db, mail.id, reason, delay);
   // Queues the retry here, because the periodic job does not know the request id.
@@ -53,15 +53,15 @@ async function retryLater({ db, log }: MailParts, mail: ClaimedMail, reason: str
 }
 
 function findRefusal({ to_email, is_suppressed, overdue_seconds }: ClaimedMail): string | null {
-  if (is_suppressed) return 'Not tried: a mail server has refused this address for good.';
-  if (!isPlainAddress(to_email)) return 'Not tried: this is no e-mail address.';
-  if (overdue_seconds > STALE_SECONDS) return 'Not tried: it should have been sent more than three days ago.';
+  if (is_suppressed) return 'Not sent: a mail server permanently rejected this address.';
+  if (!isPlainAddress(to_email)) return 'Not sent: invalid email address.';
+  if (overdue_seconds > STALE_SECONDS) return 'Not sent: it was due more than three days ago.';
   return null;
 }
 
 async function compose({ loadPages, setting, head }: MailParts, mail: ClaimedMail): Promise<Buffer> {
   const { template, data, to_name } = mail;
-  if (!isEmailName(template)) throw new Error(`This release knows no letter ${template}.`);
+  if (!isEmailName(template)) throw new Error(`This release has no email template ${template}.`);
   const { renderEmail } = await loadPages();
   return await composeMail(mail, renderEmail(template, data, { ...setting, to_name }), head);
 }
@@ -72,10 +72,10 @@ async function recordOutcome(parts: MailParts, mail: ClaimedMail, outcome: MailO
   const { verdict, reason } = outcome;
   if (verdict === 'later') return await retryLater(parts, mail, reason);
   if (verdict === 'uncertain') {
-    log.warn(`Mail ${mail.id} may have arrived or not: ${reason}`);
+    log.warn(`Email ${mail.id} may have arrived: ${reason}`);
     return await updateMailUncertain(db, mail.id, `${UNCERTAIN} ${reason}`);
   }
-  log.warn(`Mail ${mail.id} was refused for good: ${reason}`);
+  log.warn(`Email ${mail.id} was permanently rejected: ${reason}`);
   await insertSuppression(db, mail.to_email, reason);
   await updateMailDead(db, mail.id, reason);
 }

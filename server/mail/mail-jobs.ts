@@ -28,7 +28,7 @@ export function mailSchedule(hasServer: boolean): ScheduledJob[] {
 
 export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void> {
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
-  if (abandoned > 0) log.warn(`${abandoned} mails may have arrived or not: their worker ended meanwhile.`);
+  if (abandoned > 0) log.warn(`${abandoned} emails may have arrived: their worker ended while sending.`);
   const due = await findDueMail(db, DUE_BATCH_SIZE);
   // Copies the flags of the replaced job, which contain its request id.
   await addJobs(

@@ -32,7 +32,7 @@ export function hasMailbox(settings: MailSettings): boolean {
 export function requireSmtp(settings: MailSettings): void {
   if (settings.mail === 'off' || settings.smtpUrl !== null || !isPublicSite(settings)) return;
   throw new Error(
-    'SMTP_URL must be set where PUBLIC_URL is https, or nobody can confirm an address or set a new password: ' +
-      'SMTP_URL=smtps://user:password@mail.example.edu. To run without mail all the same, set MAIL=off.',
+    'SMTP_URL must be set if PUBLIC_URL is https; otherwise users cannot confirm addresses or reset passwords. Example: ' +
+      'SMTP_URL=smtps://user:password@mail.example.edu. To run without email, set MAIL=off.',
   );
 }

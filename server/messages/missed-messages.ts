@@ -47,8 +47,7 @@ export function messageTasks({ db }: { db: Db }): JobTasks {
   return {
     async [MISSED_MESSAGES](payload, { log }) {
       const parsed = z.safeParse(payloadSchema, payload);
-      if (!parsed.success)
-        return log.warn('A job about missed messages names no conversation; it is dropped.');
+      if (!parsed.success) return log.warn('Dropped a job about missed messages without a conversation.');
       await db.transaction().execute((trx) => mailMissed(trx, parsed.data));
     },
   };

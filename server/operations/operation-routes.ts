@@ -33,7 +33,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
 function excludedOf({ query }: FastifyRequest, names: readonly string[]): string[] {
   const excluded = [(query as { exclude?: string | string[] }).exclude ?? []].flat();
   if (excluded.every((name) => names.includes(name))) return excluded;
-  throw badInput({ exclude: [`Only these can be left out: ${names.join(', ')}.`] });
+  throw badInput({ exclude: [`Only these checks can be excluded: ${names.join(', ')}.`] });
 }
 
 /**

@@ -71,13 +71,13 @@ export class Readiness {
     const { log, timeoutMs = TIMEOUT_MS } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+      timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
     });
     try {
       await Promise.race([run(), late]);
       return true;
     } catch (error) {
-      log.warn({ event: 'not_ready', check: name, err: error }, 'something that requests need is not there');
+      log.warn({ event: 'not_ready', check: name, err: error }, 'a dependency is unavailable');
       return false;
     } finally {
       clearTimeout(timer);

@@ -70,7 +70,7 @@ export async function applyIntent(
     // Books the payment, because the money arrived. The refund changes its row, since a lead can have only
     // one live payment.
     await bookPaid(trx, payment);
-    log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice: one of them goes back');
+    log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice; refunding one payment');
     return PAID_TWICE;
   }
   let { granted_until } = payment;

@@ -56,7 +56,7 @@ async function extendTier(
   const tier = payment.tier!;
   const until = paidUntil(property, tier, new Date().toISOString().slice(0, 10));
   if (until === null) {
-    log.error({ event: 'paid_for_nothing', payment: payment.id }, 'a tier was paid that cannot be given');
+    log.error({ event: 'paid_for_nothing', payment: payment.id }, 'a tier was paid that cannot be granted');
     return null;
   }
   await grantTier(trx, { property_id: property.id, tier, until });

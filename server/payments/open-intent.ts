@@ -47,7 +47,10 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
   }
   const wrong = intentMismatch(payment, intent, cards);
   if (wrong.length > 0) {
-    log.error({ event: 'payment_mismatch', payment: id, wrong }, 'an intent is not the payment that it says');
+    log.error(
+      { event: 'payment_mismatch', payment: id, wrong },
+      'a payment intent does not match its payment',
+    );
     throw paymentInconsistent();
   }
   if (intent.status === 'unknown') throw paymentConfirming();

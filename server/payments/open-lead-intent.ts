@@ -49,7 +49,7 @@ async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): P
     return { payment: live, isOutdated: isOutdated(parts, live, LEAD_PRICE_CENTS) };
   }
   if (live?.status === 'succeeded') {
-    log.error({ event: 'paid_but_locked', payment: live.id, lead: lead_id }, 'a lead is paid and locked');
+    log.error({ event: 'paid_but_locked', payment: live.id, lead: lead_id }, 'a paid lead is locked');
   }
   if (live) throw paymentConfirming();
   const { name: provider, livemode } = cards;

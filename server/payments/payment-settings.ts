@@ -28,14 +28,12 @@ export function movesMoney(settings: PaymentSettings): boolean {
 export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   const { stripePublicKey, stripeSecretKey, stripeWebhookSecret } = settings;
   if (stripePublicKey === null || stripeSecretKey === null)
-    throw new Error('PAYMENTS=stripe needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY.');
+    throw new Error('PAYMENTS=stripe requires STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY.');
   // Without webhooks, no payment would ever be confirmed.
   if (stripeWebhookSecret.length === 0)
-    throw new Error('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, or no payment is ever confirmed.');
+    throw new Error('PAYMENTS=stripe requires STRIPE_WEBHOOK_SECRET; without it, no payment is confirmed.');
   if (isLiveKey(stripePublicKey) !== isLiveKey(stripeSecretKey))
-    throw new Error(
-      'STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY must both be of the test mode or both of the live mode.',
-    );
+    throw new Error('STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.');
   return { publicKey: stripePublicKey, secretKey: stripeSecretKey, webhookSecrets: stripeWebhookSecret };
 }
 
@@ -45,18 +43,18 @@ export function refuseUnsafePayments(settings: PaymentSettings): void {
   if (!isPublicSite(settings)) return;
   if (settings.payments === null)
     throw new Error(
-      'PAYMENTS must be set where PUBLIC_URL is https: PAYMENTS=stripe with its keys, or PAYMENTS=sandbox, where no money moves.',
+      'PAYMENTS must be set if PUBLIC_URL is https: PAYMENTS=stripe with its keys, or PAYMENTS=sandbox, which moves no money.',
     );
   if (settings.payments === 'sandbox' && !settings.allowSandboxPayments)
     throw new Error(
-      'PAYMENTS=sandbox gives leads and tiers away where PUBLIC_URL is https. If that is meant, set ' +
-        'ALLOW_SANDBOX_PAYMENTS=i-understand; every page then says so.',
+      'PAYMENTS=sandbox gives away leads and tiers on a public site. If this is intended, set ' +
+        'ALLOW_SANDBOX_PAYMENTS=i-understand; every page will then say so.',
     );
   if (settings.payments === 'stripe' && !movesMoney(settings) && !settings.allowSandboxPayments)
     throw new Error(
-      'STRIPE_SECRET_KEY is of the test mode, so leads and tiers are had for a test card where PUBLIC_URL is https. For a staging ' +
-        'site set ALLOW_SANDBOX_PAYMENTS=i-understand; every page then says so.',
+      'STRIPE_SECRET_KEY is a test key, so test cards buy leads and tiers on a public site. For a staging ' +
+        'site, set ALLOW_SANDBOX_PAYMENTS=i-understand; every page will then say so.',
     );
   if (settings.sandboxWebhooks !== 'normal')
-    throw new Error('SANDBOX_WEBHOOKS is for tests and must not be set where PUBLIC_URL is https.');
+    throw new Error('SANDBOX_WEBHOOKS is for tests and must not be set if PUBLIC_URL is https.');
 }

@@ -15,12 +15,15 @@ function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string
   try {
     const event = cards.parseEvent(body, signature);
     if (event.livemode === cards.livemode) return event;
-    log.error({ event: 'event_of_other_mode', id: event.id }, 'an event is of the other mode, test or live');
+    log.error(
+      { event: 'event_of_other_mode', id: event.id },
+      'an event of the other mode (test or live) was received',
+    );
   } catch (error) {
     if (!(error instanceof EventRefused)) throw error;
-    log.warn({ event: 'event_refused', bytes: body.length }, 'an event of the card provider was refused');
+    log.warn({ event: 'event_refused', bytes: body.length }, 'an event of the card provider was rejected');
   }
-  throw badInput({ body: ['This is no event of the card provider.'] });
+  throw badInput({ body: ['This is not a valid event of the card provider.'] });
 }
 
 /**

@@ -75,7 +75,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
   }
   await deleteOldEvents(db, EVENT_RETENTION_DAYS);
   for (const { id, lead_id } of await findPaidButLocked(db, BATCH_SIZE)) {
-    log.error({ event: 'paid_but_locked', payment: id, lead: lead_id }, 'a lead is paid and locked');
+    log.error({ event: 'paid_but_locked', payment: id, lead: lead_id }, 'a paid lead is locked');
     report.paid_but_locked.push(id);
   }
   return report;

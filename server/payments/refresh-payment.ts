@@ -24,14 +24,14 @@ async function applyIfFresh(
   const payment = await lockPayment(trx, before.id);
   if (payment?.version !== before.version) return null;
   if (intent === null) {
-    log.error({ event: 'intent_missing', payment: payment.id }, 'the provider does not know an intent');
+    log.error({ event: 'intent_missing', payment: payment.id }, 'the provider has no such payment intent');
     return 'missing';
   }
   const wrong = intentMismatch(payment, intent, cards);
   if (wrong.length === 0) return await applyIntent(trx, log, { payment, purchase, intent });
   log.error(
     { event: 'payment_mismatch', payment: payment.id, wrong },
-    'an intent is not the payment that it says',
+    'a payment intent does not match its payment',
   );
   return 'mismatch';
 }
@@ -82,7 +82,7 @@ async function refundDuplicate(
     if (!(err instanceof CardRefused)) throw err;
     log.error(
       { event: 'refund_refused', payment: payment_id, err },
-      'what was paid twice could not be refunded',
+      'a duplicate payment could not be refunded',
     );
     return false;
   }

@@ -21,28 +21,25 @@ type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
 const UNREACHABLE =
-  'The card provider cannot be reached. Give the command again in a minute: it refunds once.';
+  'The card provider is unreachable. Run the command again in a minute; it refunds only once.';
 const INCONSISTENT =
-  'The card provider says something else of this payment than our books, so nothing is refunded. Look at both.';
+  'The card provider has different data for this payment than the ledger, so nothing was refunded. Compare both.';
 
 async function getPayment(
   { db, cards }: PaymentParts,
   id: number,
 ): Promise<OperatedPayment & { ref: string }> {
   const payment = await findOperatedPayment(db, id);
-  if (!payment) throw problem(404, `There is no payment ${id}.`);
+  if (!payment) throw problem(404, `Payment ${id} does not exist.`);
   const { provider, provider_ref: ref, livemode } = payment;
   if (provider === 'credit')
-    throw problem(409, `Payment ${id} was made with a credit: there is no money to give back.`);
+    throw problem(409, `Payment ${id} was made with a credit, so there is nothing to refund.`);
   if (provider !== cards.name || livemode !== cards.livemode) {
     const mode = livemode ? 'live mode' : 'test mode';
-    throw problem(
-      409,
-      `Payment ${id} was taken by ${provider} in ${mode}, which the settings do not name now.`,
-    );
+    throw problem(409, `Payment ${id} was made with ${provider} in ${mode}, which is not configured now.`);
   }
   if (ref === null)
-    throw problem(409, `Payment ${id} has never reached the card provider: it has taken no money.`);
+    throw problem(409, `Payment ${id} never reached the card provider, so nothing was charged.`);
   return { ...payment, ref };
 }
 
@@ -51,14 +48,17 @@ async function retrievePaidIntent(parts: PaymentParts, id: number, ref: string):
   const intent = await askProvider(parts.log, () => parts.cards.retrieveIntent(ref));
   if (outcome === 'mismatch' || outcome === 'missing' || intent === null) throw problem(409, INCONSISTENT);
   if (intent.status !== 'succeeded')
-    throw problem(409, `Payment ${id} has taken no money: it is ${intent.status}.`);
+    throw problem(409, `Payment ${id} was not charged: its status is ${intent.status}.`);
   return intent;
 }
 
 function refundableCents({ amount, refunded }: CardIntent, { id, cents }: RefundOrder): number {
   const wanted = cents ?? amount;
   if (wanted <= amount) return Math.max(0, wanted - refunded);
-  throw problem(409, `Payment ${id} was ${formatCents(amount)}: ${formatCents(wanted)} cannot go back.`);
+  throw problem(
+    409,
+    `Payment ${id} was ${formatCents(amount)}, so ${formatCents(wanted)} cannot be refunded.`,
+  );
 }
 
 /**
@@ -73,8 +73,8 @@ async function refuseIfCredited(
   if (granted === null) return;
   throw problem(
     409,
-    `On ${granted.slice(0, 10)} a credit for another lead was given for the lead of payment ${id}, so it is made good already. ` +
-      'To refund it all the same, add --beside-credit yes.',
+    `The manager already received a credit for the lead of payment ${id} on ${granted.slice(0, 10)}. ` +
+      'To refund the payment anyway, add --beside-credit yes.',
   );
 }
 
@@ -83,7 +83,7 @@ async function requestRefund(parts: PaymentParts, ref: string, amount: number, k
     await askProvider(parts.log, () => parts.cards.refund(ref, amount, key));
   } catch (error) {
     if (error instanceof CardRefused)
-      throw problem(409, `The card provider refuses the refund: ${error.message}`);
+      throw problem(409, `The card provider rejected the refund: ${error.message}`);
     throw error;
   }
 }

@@ -14,12 +14,12 @@ export async function saveFeatured(
   { school, ids }: { school: SchoolRef; ids: readonly number[] },
 ): Promise<void> {
   if (ids.length > MAX_FEATURED)
-    throw badInput({ ids: [`A school features at most ${MAX_FEATURED} listings.`] });
+    throw badInput({ ids: [`A school can have at most ${MAX_FEATURED} featured listings.`] });
   await db.transaction().execute(async (trx) => {
     const found = new Map((await findFeatureables(trx, school.id, ids)).map((row) => [row.id, row]));
     const wrong = ids.flatMap((id) => {
       const row = found.get(id);
-      if (!row) return [`There is no listing ${id}.`];
+      if (!row) return [`Listing ${id} does not exist.`];
       if (!row.is_public) return [`Listing ${id} is not public: it is inactive, hidden or deleted.`];
       return row.is_near ? [] : [`Listing ${id} is not near ${school.name}.`];
     });

@@ -177,7 +177,7 @@ export async function computePlaces(
   if (computed.length === 0 && remaining.length > 0) throw cause;
   if (remaining.length > 0)
     parts.log.warn(
-      `Places of ${remaining.length} of ${points.length} properties are computed later: ${describeFailure(cause)}`,
+      `Nearby places of ${remaining.length} of ${points.length} properties will be computed later: ${describeFailure(cause)}`,
     );
   await parts.db.transaction().execute(async (trx) => {
     await saveComputed(trx, computed);

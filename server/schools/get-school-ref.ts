@@ -11,6 +11,6 @@ export async function getSchoolRef(db: Db, word: string): Promise<SchoolRef> {
   const isId = /^[1-9][0-9]{0,14}$/.test(word);
   const school = await findSchoolRef(db, isId ? { id: Number(word) } : { public_view_url: viewUrlKey(word) });
   if (school) return school;
-  const sentence = `There is no school '${word}'. Write its id, or the part of its page's address that names it, such as ohio-state.`;
+  const sentence = `School '${word}' not found. Use its id or its name in URLs, such as ohio-state.`;
   throw problem(404, sentence);
 }

@@ -16,7 +16,7 @@ const matching = (pattern: RegExp, max: number, sentence: string) =>
 const WHOLE = /^\d{1,9}$/;
 const number = (label: string, min: number, max: number, pattern = WHOLE) => {
   const form = pattern === WHOLE ? 'a whole number' : 'a number';
-  const error = `${label} is ${form} from ${min} to ${max}.`;
+  const error = `${label} must be ${form} from ${min} to ${max}.`;
   return z.pipe(
     z.string().check(z.regex(pattern, { error, abort: true })),
     z.pipe(z.transform(Number), z.number().check(z.gte(min, { error }), z.lte(max, { error }))),
@@ -32,7 +32,7 @@ const schema = z.object({
   city: z.optional(cityField),
   state: z.optional(stateField),
   postal_code: z.optional(
-    matching(/^\d{5}(-\d{4})?$/, 10, 'Postal code is five digits, or nine as 43201-1234.'),
+    matching(/^\d{5}(-\d{4})?$/, 10, 'Postal code must be five digits, or nine such as 43201-1234.'),
   ),
   website: z.optional(
     z.nullable(

@@ -22,12 +22,12 @@ async function checkDomain(db: Db, domain: string, school: SchoolRef, siteUrl: s
   const refuse = (sentence: string) => badInput({ domain: [sentence] });
   if (!DOMAIN.test(domain) || /^[\d.]+$/.test(domain)) {
     throw refuse(
-      `'${domain}' is no domain. Write a name such as housing.example.edu, without https:// and port.`,
+      `'${domain}' is not a domain. Use a name such as housing.example.edu, without https:// and port.`,
     );
   }
-  if (domain === new URL(siteUrl).hostname) throw refuse(`${domain} is the main site's own domain.`);
+  if (domain === new URL(siteUrl).hostname) throw refuse(`${domain} is the main site's domain.`);
   const owner = await findDomainOwner(db, domain, school.id);
-  if (owner) throw refuse(`${domain} is the domain of ${owner.name}.`);
+  if (owner) throw refuse(`${domain} is already the domain of ${owner.name}.`);
 }
 
 type DomainInput = { school: SchoolRef; domain: string; siteUrl: string };
@@ -75,10 +75,10 @@ function lookColumns({ name, colors }: LookInput): SchoolLook {
   const problems: Record<string, string[]> = {};
   const trimmed = name?.trim();
   if (trimmed !== undefined && (trimmed === '' || [...trimmed].length > MAX_NAME || /\p{Cc}/u.test(trimmed)))
-    problems.name = [`A site's name has 1 to ${MAX_NAME} characters on one line.`];
+    problems.name = [`The site name must have 1 to ${MAX_NAME} characters on one line.`];
   const lower = colors?.map((color) => color.toLowerCase());
   if (lower && !lower.every((color) => COLOR.test(color)))
-    problems.colors = ['Colors are two, such as #7a1f2b,#d9a441: the main one and one beside it.'];
+    problems.colors = ['Specify a main and a secondary color, such as #7a1f2b,#d9a441.'];
   if (Object.keys(problems).length > 0) throw badInput(problems);
   return {
     ...(name === undefined ? {} : { site_name: trimmed ?? null }),

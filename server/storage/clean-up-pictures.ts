@@ -54,7 +54,7 @@ export async function cleanUpPictures(
   }
   if (orphans.length > MANY_ORPHANS && orphans.length > pictures * MAX_ORPHAN_SHARE)
     throw new Error(
-      `${orphans.length} of ${pictures} stored pictures have no row in this database. Is it the right one? Nothing was deleted.`,
+      `${orphans.length} of ${pictures} stored images have no row in this database. Check that it is the right database. Nothing was deleted.`,
     );
   for (const storage_key of orphans) await markUnused(store, storage_key);
   for (const picture of unused) {

@@ -19,7 +19,7 @@ export function createDiskStore(folder: string): Store {
   const temporary = join(folder, TEMPORARY);
   const shardOf = (key: string) => join(folder, key.slice(0, SHARD_LENGTH));
   const pathOf = (key: string) => join(shardOf(key), key);
-  const unwritable = `The folder for photos, ${folder}, cannot be written.`;
+  const unwritable = `Cannot write to the photo folder ${folder}.`;
 
   return {
     kind: 'disk',

@@ -11,7 +11,7 @@ export function openConfiguredStore(settings: Settings, { isServing = false } = 
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });
   const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
-  if (!bucket) throw new Error('S3_BUCKET must be set when MEDIA_STORE is s3.');
+  if (!bucket) throw new Error('S3_BUCKET must be set if MEDIA_STORE is s3.');
   return openStore({
     kind: 's3',
     bucket,

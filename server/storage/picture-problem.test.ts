@@ -23,7 +23,7 @@ test('pictureProblem has no Retry-After for an invalid picture', () => {
 });
 
 test('pictureProblem responds 503 when the store is unavailable, and logs the cause', () => {
-  const away = new StoreUnavailable('The bucket for photos, photos, cannot be reached. No answer.');
+  const away = new StoreUnavailable('Cannot reach the photo bucket photos. No answer.');
   const unavailable = pictureProblem(away, 'photo') as ProblemError;
   const sentence = 'We can’t load pictures right now. Please try again in a moment.';
   expect(unavailable.problem).toMatchObject({ status: 503, errors: { photo: [sentence] }, retry_after: 5 });

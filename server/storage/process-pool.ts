@@ -104,7 +104,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     clearTimeout(worker.timer);
     if ('output' in message) job?.resolve(message.output);
     else if ('refusal' in message) job?.reject(new PictureError(message.refusal));
-    else job?.reject(new Error(`A picture worker failed: ${message.failure}`));
+    else job?.reject(new Error(`An image worker failed: ${message.failure}`));
     next(worker);
   };
 
@@ -112,7 +112,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     clearTimeout(worker.timer);
     if (!workers.delete(worker)) return;
     if (worker.job) {
-      options.onCrash?.(`A picture worker ended while at work (${reason}). ${worker.lastWords}`.trim());
+      options.onCrash?.(`An image worker exited while processing (${reason}). ${worker.lastWords}`.trim());
       worker.job.reject(new PictureError(isStopped ? 'busy' : 'unreadable'));
     }
     if (isStopped) return;
@@ -123,7 +123,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     if (workers.size > 0) return;
     // A worker that can't start would fail again, so all waiting tasks fail.
     for (const job of waiting.splice(0))
-      job.reject(new Error(`A picture worker could not start (${reason}). ${worker.lastWords}`.trim()));
+      job.reject(new Error(`Cannot start an image worker (${reason}). ${worker.lastWords}`.trim()));
   };
 
   return {

@@ -26,7 +26,7 @@ export function createS3Store(settings: S3Settings): Store {
     try {
       return await work(bucket);
     } catch (error) {
-      const sentence = `The bucket for photos, ${Bucket}, cannot be reached. ${(error as Error).message}`;
+      const sentence = `Cannot reach the photo bucket ${Bucket}. ${(error as Error).message}`;
       throw new StoreUnavailable(sentence, { cause: error, hasResponded: isRefusal(error) });
     }
   };
@@ -117,7 +117,7 @@ export function createS3Store(settings: S3Settings): Store {
           ),
         );
         const failed = answer.Errors?.[0];
-        if (failed) throw new Error(`${failed.Key} could not be deleted: ${failed.Code} ${failed.Message}`);
+        if (failed) throw new Error(`Cannot delete ${failed.Key}: ${failed.Code} ${failed.Message}`);
       }
     },
 

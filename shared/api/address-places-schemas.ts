@@ -27,7 +27,7 @@ export type AddressPlaces = z.output<typeof addressPlacesSchema>;
 export const addressPlacesSchemas = {
   address_places: {
     tag: 'Manager',
-    summary: 'Where an address may be',
+    summary: 'Geocodes an address and returns candidates.',
     body: addressPlacesBody,
     response: addressPlacesSchema,
   },

@@ -41,13 +41,13 @@ export type Session = z.output<typeof sessionSchema>;
 export const authSchemas = {
   token: {
     tag: 'Sessions',
-    summary: 'Log in with a password, or refresh the tokens',
+    summary: 'Logs in with a password, or refreshes the tokens.',
     body: tokenBody,
     response: tokenPairSchema,
   },
   revoke_token: {
     tag: 'Sessions',
-    summary: 'Log out: end the session of a token',
+    summary: 'Logs out and revokes the session of a token.',
     body: z.object({
       token: parameter('token'),
       client_id: z.optional(parameter('client_id')),
@@ -57,17 +57,17 @@ export const authSchemas = {
   },
   csrf_token: {
     tag: 'Sessions',
-    summary: 'The token that calls marked CSRF carry in X-CSRFToken',
+    summary: 'Returns the CSRF token, which calls marked CSRF send as X-CSRFToken.',
     response: z.object({ csrf_token: z.string() }),
   },
   sessions: {
     tag: 'Sessions',
-    summary: 'Where the current user is logged in, the latest first',
+    summary: "Lists the current user's sessions, newest first.",
     response: z.array(sessionSchema),
   },
   end_sessions: {
     tag: 'Sessions',
-    summary: 'Sign out of all devices',
+    summary: 'Logs out on all devices.',
     query: z.object({
       keep: z.optional(z.enum(['current'], { error: () => t('keep must be current, or absent.') })),
     }),
@@ -75,7 +75,7 @@ export const authSchemas = {
   },
   end_session: {
     tag: 'Sessions',
-    summary: 'Sign out of one device',
+    summary: 'Logs out on one device.',
     params: z.object({ id: idInput('id') }),
     response: z.object({ ended: z.int() }),
   },

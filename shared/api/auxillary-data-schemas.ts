@@ -56,7 +56,7 @@ export type AuxillaryData = z.output<typeof auxillaryDataSchema>;
 export const auxillaryDataSchemas = {
   property_auxillary_data: {
     tag: 'Properties',
-    summary: 'Travel times to a school, scores and places nearby',
+    summary: 'Returns travel times to a school, scores and nearby places.',
     params: z.object({ id: idInput('id') }),
     query: z.object({ school: idInput('school') }),
     response: auxillaryDataSchema,

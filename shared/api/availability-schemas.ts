@@ -26,7 +26,7 @@ const answerAvailabilityBody = z.object({
 export const availabilitySchemas = {
   mailed_availability: {
     tag: 'Manager',
-    summary: 'The listings that a mailed link asks about',
+    summary: 'Lists the listings of an emailed availability link.',
     query: mailedAvailabilityForm,
     response: z.object({
       is_all: z.boolean(),
@@ -35,13 +35,13 @@ export const availabilitySchemas = {
   },
   answer_availability: {
     tag: 'Manager',
-    summary: 'Say whether a home is still available, by the token of a mailed link',
+    summary: "Confirms or ends a listing's availability with the token of an emailed link.",
     body: answerAvailabilityBody,
     response: doneSchema,
   },
   confirm_property: {
     tag: 'Manager',
-    summary: 'Confirm that a property is still available',
+    summary: 'Confirms that a property is still available.',
     params: z.object({ p_id: idInput('p_id') }),
     response: managerPropertySchema,
   },

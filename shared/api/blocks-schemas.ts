@@ -11,18 +11,18 @@ export type Block = z.output<typeof blockSchema>;
 export const blocksSchemas = {
   blocks: {
     tag: 'Safety',
-    summary: 'Whom the current user has blocked',
+    summary: 'Lists the users blocked by the current user.',
     response: z.array(blockSchema),
   },
   block_user: {
     tag: 'Safety',
-    summary: 'Block a user',
+    summary: 'Blocks a user.',
     body: z.object({ user: userIdField('user') }),
     response: blockSchema,
   },
   unblock_user: {
     tag: 'Safety',
-    summary: 'Take back a block',
+    summary: 'Unblocks a user.',
     params: z.object({ user: idInput('user') }),
     response: doneSchema,
   },

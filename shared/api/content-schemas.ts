@@ -62,12 +62,12 @@ export const contentListSchema = z.object({
 export const contentSchemas = {
   content_entries: {
     tag: 'Content',
-    summary: 'Guides, legal texts and pages, in the shape of Contentful',
+    summary: "Lists guides, legal texts and pages in Contentful's format.",
     query: z.object({
       content_type: z.enum(CONTENT_TYPES, {
         error: () => t('content_type must be blogPost, legal or page.'),
       }),
-      slug: z.optional(textInput('slug', 200, 'the last part of an address')),
+      slug: z.optional(textInput('slug', 200, 'slug: the last part of the URL')),
       skip: z.optional(intInput('skip', 0, 100_000)),
       limit: z.optional(intInput('limit', 1, 1000)),
     }),
@@ -75,7 +75,7 @@ export const contentSchemas = {
   },
   contentful_webhook: {
     tag: 'Content',
-    summary: 'Hear from Contentful that something was published',
+    summary: "Receives Contentful's webhook for published content.",
     response: z.object({ received: z.literal(true) }),
   },
 } satisfies EndpointSchemas;

@@ -53,7 +53,7 @@ export type Unread = z.output<typeof unreadSchema>;
 export const conversationsSchemas = {
   conversations: {
     tag: 'Messages',
-    summary: 'Conversations of the current user, the newest first',
+    summary: "Lists the current user's conversations, newest first.",
     query: z.object({
       with: z.optional(idInput('with')),
       before: z.optional(idInput('before')),
@@ -63,9 +63,9 @@ export const conversationsSchemas = {
   },
   message_search: {
     tag: 'Messages',
-    summary: 'Search the current user’s messages by text and name',
+    summary: 'Searches the current user’s messages by text and name.',
     query: z.object({
-      q: textInput('q', 100, 'words of a message, or a name'),
+      q: textInput('q', 100, 'words in a message, or a name'),
       before: z.optional(idInput('before')),
       limit: z.optional(intInput('limit', 1, CONVERSATIONS_AT_ONCE)),
     }),
@@ -73,7 +73,7 @@ export const conversationsSchemas = {
   },
   read_conversation: {
     tag: 'Messages',
-    summary: 'Mark a conversation as read up to a message',
+    summary: 'Marks a conversation as read up to a message.',
     body: z.object({
       with: userIdField('with'),
       last_id: z
@@ -84,7 +84,7 @@ export const conversationsSchemas = {
   },
   unread: {
     tag: 'Messages',
-    summary: 'How much the current user has not read yet',
+    summary: "Counts the current user's unread conversations and notifications.",
     response: unreadSchema,
   },
 } satisfies EndpointSchemas;

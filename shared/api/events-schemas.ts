@@ -25,9 +25,9 @@ export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K
 export const eventsSchemas = {
   events: {
     tag: 'Messages',
-    summary: 'New messages, read marks and notifications as they happen, as server-sent events',
+    summary: 'Streams new messages, read receipts and notifications as server-sent events.',
     query: z.object({
-      since: z.optional(lastIdInput('since', 'The newest message that the client has')),
+      since: z.optional(lastIdInput('since', 'Id of the newest message that the client has')),
       post: z.optional(repeatedInput('post', idInput('post'), FOLLOWED_POSTS_MAX, { type: 'integer' })),
     }),
     response: z.union([

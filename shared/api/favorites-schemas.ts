@@ -34,17 +34,17 @@ const propertyParams = z.object({ property_id: idInput('property_id') });
 export const favoritesSchemas = {
   favorites: {
     tag: 'Favorites',
-    summary: 'The homes that the current user has saved, newest first',
+    summary: "Lists the current user's saved properties, newest first.",
     response: z.array(favoriteSchema),
   },
   favorite_ids: {
     tag: 'Favorites',
-    summary: 'The ids of the homes that the current user has saved',
+    summary: "Lists the ids of the current user's saved properties.",
     response: idsSchema,
   },
   favorite_cards: {
     tag: 'Favorites',
-    summary: 'Cards of properties by their ids, each with its nearest school',
+    summary: 'Lists property cards by id, each with its nearest school.',
     query: z.object({
       id: z.optional(
         repeatedInput('id', idInput('id'), MAX_VISITOR_FAVORITES, { type: 'integer', minimum: 1 }),
@@ -54,19 +54,19 @@ export const favoritesSchemas = {
   },
   save_favorite: {
     tag: 'Favorites',
-    summary: 'Save a home',
+    summary: 'Saves a property.',
     params: propertyParams,
     response: doneSchema,
   },
   remove_favorite: {
     tag: 'Favorites',
-    summary: 'Remove a home from the saved ones',
+    summary: 'Removes a saved property.',
     params: propertyParams,
     response: doneSchema,
   },
   merge_favorites: {
     tag: 'Favorites',
-    summary: 'Add the homes that were saved before logging in',
+    summary: 'Adds the properties saved before login.',
     body: z.object({
       properties: z
         .array(idField('properties'), 'properties must be a list of ids.')

@@ -15,7 +15,8 @@ export type Feature = z.output<typeof featureSchema>;
 export const featuresSchemas = {
   features: {
     tag: 'Properties',
-    summary: 'All features, by group and name; features whose slug begins with no- come last in their group',
+    summary:
+      'Lists all features by group and name; those whose slug begins with no- are last in their group.',
     response: z.array(featureSchema),
   },
 } satisfies EndpointSchemas;

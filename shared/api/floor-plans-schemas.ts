@@ -34,20 +34,20 @@ const planParams = z.object({ id: idInput('id') });
 export const floorPlansSchemas = {
   create_floor_plan: {
     tag: 'Manager',
-    summary: 'Add a floor plan to a property',
+    summary: 'Creates a floor plan for a property.',
     body: createFloorPlanBody,
     response: managerFloorPlanSchema,
   },
   change_floor_plan: {
     tag: 'Manager',
-    summary: 'Save a floor plan',
+    summary: 'Updates a floor plan.',
     params: planParams,
     body: changeFloorPlanBody,
     response: managerFloorPlanSchema,
   },
   delete_floor_plan: {
     tag: 'Manager',
-    summary: 'Remove a floor plan',
+    summary: 'Deletes a floor plan.',
     params: planParams,
     response: doneSchema,
   },

@@ -19,7 +19,7 @@ export type FormerProperty = z.output<typeof formerPropertySchema>;
 export const formerPropertiesSchemas = {
   former_property: {
     tag: 'Properties',
-    summary: 'A listing that was taken down in the last 60 days; 410 once it is deleted or longer gone',
+    summary: 'Returns a listing taken down in the last 60 days; responds 410 if it is older or deleted.',
     params: z.object({ id: idInput('id') }),
     response: formerPropertySchema,
   },

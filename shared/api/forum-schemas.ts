@@ -68,11 +68,11 @@ const removal = {
 export const forumSchemas = {
   forum: {
     tag: 'Forum',
-    summary: 'Posts of a school, newest first, or one of them',
+    summary: "Lists a school's posts, newest first, or returns one.",
     query: z.object({
       school: idInput('school'),
       post: z.optional(idInput('post')),
-      q: z.optional(textInput('q', 100, 'words to find in titles and texts')),
+      q: z.optional(textInput('q', 100, 'words to search for in titles and texts')),
       before: z.optional(idInput('before')),
       limit: z.optional(intInput('limit', 1, FORUM_PAGE_MAX, `${FORUM_PAGE} when absent`)),
       comments_after: z.optional(idInput('comments_after')),
@@ -82,40 +82,40 @@ export const forumSchemas = {
   },
   forum_top_users: {
     tag: 'Forum',
-    summary: 'Who wrote most posts of a school',
+    summary: 'Lists the users with the most posts at a school.',
     query: z.object({ school: idInput('school') }),
     response: z.array(topUserSchema),
   },
   create_forum_post: {
     tag: 'Forum',
-    summary: 'Write a post',
+    summary: 'Creates a post.',
     body: forumPostBody,
     response: forumPostSchema,
   },
   create_forum_comment: {
     tag: 'Forum',
-    summary: 'Comment on a post',
+    summary: 'Creates a comment on a post.',
     body: forumCommentBody,
     response: forumCommentSchema,
   },
   edit_forum_post: {
     ...edit,
-    summary: 'Edit a post',
+    summary: 'Updates a post.',
     body: editForumPostBody,
     response: forumPostSchema,
   },
   edit_forum_comment: {
     ...edit,
-    summary: 'Edit a comment',
+    summary: 'Updates a comment.',
     body: editForumCommentBody,
     response: forumCommentSchema,
   },
   delete_forum_post: {
     ...removal,
-    summary: 'Delete a post, or hide it as a moderator',
+    summary: 'Deletes a post; a moderator hides it.',
   },
   delete_forum_comment: {
     ...removal,
-    summary: 'Delete a comment, or hide it as a moderator',
+    summary: 'Deletes a comment; a moderator hides it.',
   },
 } satisfies EndpointSchemas;

@@ -39,24 +39,24 @@ export type SentInquiry = z.output<typeof sentInquirySchema>;
 export const inquiriesSchemas = {
   send_inquiry: {
     tag: 'Inquiries',
-    summary: "Ask a property's manager from the property's page",
+    summary: 'Sends an inquiry from the property page to its manager.',
     body: sendInquiryBody,
     response: inquirySchema,
   },
   contact_property: {
     tag: 'Inquiries',
-    summary: "Ask a property's manager from the housing page",
+    summary: "Sends an inquiry from the housing page to the property's manager.",
     body: contactPropertyBody,
     response: inquirySchema,
   },
   inquiries: {
     tag: 'Inquiries',
-    summary: 'What the current user has asked managers, and how far each has come',
+    summary: "Lists the current user's inquiries with their status.",
     response: z.array(sentInquirySchema),
   },
   withdraw_inquiry: {
     tag: 'Inquiries',
-    summary: 'Withdraw an inquiry that its manager has not unlocked',
+    summary: 'Withdraws an inquiry that its manager has not unlocked.',
     params: z.object({ id: idInput('id') }),
     response: doneSchema,
   },

@@ -60,13 +60,13 @@ const leadParam = z.object({ id: idInput('id') });
 export const leadsSchemas = {
   make_lead: {
     tag: 'Leads',
-    summary: 'Say that the current user is interested in a property',
+    summary: "Creates a lead for the current user's interest in a property.",
     body: z.object({ property: idField('property') }),
     response: leadSchema,
   },
   leads: {
     tag: 'Leads',
-    summary: "The current manager's leads",
+    summary: "Lists the current manager's leads.",
     query: z.object({
       limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
       before: z.optional(idInput('before')),
@@ -75,30 +75,30 @@ export const leadsSchemas = {
   },
   lead: {
     tag: 'Leads',
-    summary: "One of the current manager's leads",
+    summary: "Returns one of the current manager's leads.",
     params: leadParam,
     response: leadSchema,
   },
   lead_credits: {
     tag: 'Leads',
-    summary: "The current manager's credits for leads",
+    summary: "Lists the current manager's lead credits.",
     response: z.object({ available: z.int() }),
   },
   redeem_credit: {
     tag: 'Leads',
-    summary: 'Unlock a lead with a credit',
+    summary: 'Unlocks a lead with a credit.',
     params: leadParam,
     response: leadSchema,
   },
   mark_replied: {
     tag: 'Leads',
-    summary: 'Say that the student of a lead was answered',
+    summary: 'Marks a lead as answered.',
     params: leadParam,
     response: leadSchema,
   },
   dispute_lead: {
     tag: 'Leads',
-    summary: 'Say that nobody can be reached by a lead',
+    summary: 'Reports a lead with an unreachable contact.',
     params: leadParam,
     body: disputeLeadBody,
     response: leadSchema,

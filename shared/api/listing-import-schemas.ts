@@ -9,7 +9,7 @@ const fileField = readField(
     type: 'string',
     format: 'binary',
     description:
-      'A CSV file in UTF-8, or XML in the form of MITS; at most 5 MB. In JSON: its text, at most 1 MB',
+      'A CSV file in UTF-8 or an XML file in MITS format, at most 5 MB. In JSON: its text, at most 1 MB',
   },
   (value): Read<ChosenFile | string> => {
     const isFile = value instanceof Uint8Array || value instanceof Blob;
@@ -54,13 +54,13 @@ export type ImportProblem = ImportReport['problems'][number];
 export const listingImportSchemas = {
   import_listings: {
     tag: 'Manager',
-    summary: "Create and update the manager's own listings from a file",
+    summary: "Imports the manager's own listings from a file.",
     body: importListingsBody,
     response: importReportSchema,
   },
   export_listings: {
     tag: 'Manager',
-    summary: "The manager's own listings as a file",
+    summary: "Exports the manager's own listings as a file.",
     query: z.object({
       format: z.optional(z.enum(['csv', 'xml'], { error: () => t('format must be csv or xml.') })),
     }),

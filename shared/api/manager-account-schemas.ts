@@ -11,7 +11,7 @@ export type Manager = z.output<typeof managerSchema>;
 export const managerAccountSchemas = {
   update_manager_account: {
     tag: 'Account',
-    summary: "Change a manager's own account information",
+    summary: "Updates the current manager's account information.",
     body: managerAccountBody,
     response: managerSchema,
   },

@@ -49,7 +49,7 @@ export type ChangeManyResult = z.output<typeof resultSchema>;
 export const managerBulkSchemas = {
   change_many_properties: {
     tag: 'Manager',
-    summary: 'Change the status, date available or deletion of many properties',
+    summary: 'Changes the status or available date of several properties, or deletes them.',
     body,
     response: resultSchema,
   },

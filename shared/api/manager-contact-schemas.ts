@@ -5,7 +5,7 @@ import { managerContactBody } from './manager-bodies.ts';
 export const managerContactSchemas = {
   new_manager_contact: {
     tag: 'Accounts',
-    summary: 'Ask for a manager account',
+    summary: 'Requests a manager account.',
     body: managerContactBody,
     response: doneSchema,
   },

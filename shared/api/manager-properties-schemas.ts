@@ -80,7 +80,7 @@ const propertyParams = z.object({ id: idInput('id') });
 export const managerPropertiesSchemas = {
   manager_properties: {
     tag: 'Manager',
-    summary: "The manager's own properties in every state, newest first",
+    summary: "Lists the current manager's properties in every state, newest first.",
     query: z.object({
       limit: z.optional(intInput('limit', 1, MAX_PAGE_LENGTH, `${MAX_PAGE_LENGTH} when absent`)),
       before: z.optional(idInput('before')),
@@ -89,32 +89,32 @@ export const managerPropertiesSchemas = {
   },
   manager_property: {
     tag: 'Manager',
-    summary: "One of the manager's own properties with features, floor plans and all photos",
+    summary: "Returns one of the current manager's properties with features, floor plans and all photos.",
     params: z.object({ p_id: idInput('p_id') }),
     response: managerPropertySchema,
   },
   create_property: {
     tag: 'Manager',
-    summary: 'Create a property',
+    summary: 'Creates a property.',
     body: createPropertyBody,
     response: managerPropertySchema,
   },
   change_property: {
     tag: 'Manager',
-    summary: 'Save a property',
+    summary: 'Updates a property.',
     params: propertyParams,
     body: changePropertyBody,
     response: managerPropertySchema,
   },
   delete_property: {
     tag: 'Manager',
-    summary: 'Delete a property with its photos; its leads stay',
+    summary: 'Deletes a property and its photos; keeps its leads.',
     params: propertyParams,
     response: doneSchema,
   },
   duplicate_property: {
     tag: 'Manager',
-    summary: 'Copy a property with its floor plans, features and photos',
+    summary: 'Duplicates a property with its floor plans, features and photos.',
     params: z.object({ p_id: idInput('p_id') }),
     body: z.object({ key: keyField }),
     response: managerPropertySchema,

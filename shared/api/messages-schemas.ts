@@ -24,7 +24,7 @@ export type Message = z.output<typeof messageSchema>;
 export const messagesSchemas = {
   messages: {
     tag: 'Messages',
-    summary: 'Messages of the current user, sent and received, oldest first',
+    summary: "Lists the current user's sent and received messages, oldest first.",
     query: z.object({
       with: z.optional(idInput('with')),
       since: z.optional(lastIdInput('since', 'Only messages with a greater id')),
@@ -35,19 +35,19 @@ export const messagesSchemas = {
   },
   send_message: {
     tag: 'Messages',
-    summary: 'Send a private message',
+    summary: 'Sends a private message.',
     body: sendMessageBody,
     response: messageSchema,
   },
   receiver: {
     tag: 'Messages',
-    summary: 'Who would receive a message',
+    summary: 'Returns the receiver of a message.',
     params: z.object({ user: idInput('user') }),
     response: personSchema,
   },
   messaged_users: {
     tag: 'Messages',
-    summary: 'Whom the current user has already messaged',
+    summary: 'Lists the users that the current user has messaged.',
     query: z.object({ user: z.optional(repeatedInput('user', idInput('user'), 100, { type: 'integer' })) }),
     response: z.array(z.int()),
   },

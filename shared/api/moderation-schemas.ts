@@ -109,7 +109,7 @@ export type ModerationEvent = z.output<typeof moderationEventSchema>;
 export const moderationSchemas = {
   moderation_reports: {
     tag: 'Safety',
-    summary: 'The queue of what was reported',
+    summary: 'Lists reported content and listings.',
     query: z.object({
       school: z.optional(idInput('school')),
       state: z.optional(
@@ -123,7 +123,7 @@ export const moderationSchemas = {
   },
   handle_report: {
     tag: 'Safety',
-    summary: 'Take, resolve, reject or open again what was reported',
+    summary: 'Assigns, resolves, rejects or reopens a report.',
     params: z.object({ id: idInput('id') }),
     body: z.object({
       state: z.enum(REPORT_STATES, { error: () => t('Choose a state.') }),
@@ -133,19 +133,19 @@ export const moderationSchemas = {
   },
   hide_entry: {
     tag: 'Safety',
-    summary: 'Hide a post or a comment',
+    summary: 'Hides a post or a comment.',
     body: hideBody,
     response: hideableStateSchema,
   },
   restore_entry: {
     tag: 'Safety',
-    summary: 'Show a hidden post or comment again',
+    summary: 'Restores a hidden post or comment.',
     body: hideBody,
     response: hideableStateSchema,
   },
   entry_revisions: {
     tag: 'Safety',
-    summary: 'What an edited post or comment said before',
+    summary: 'Lists previous versions of an edited post or comment.',
     query: z.object({
       kind: z.enum(HIDEABLE_KINDS, { error: () => t('kind must be forum_post or forum_comment.') }),
       id: idInput('id'),
@@ -154,21 +154,21 @@ export const moderationSchemas = {
   },
   hide_listing: {
     ...listingDecision,
-    summary: 'Hide a listing',
+    summary: 'Hides a listing.',
     params: listingParams,
     body: decisionBody,
     response: listingStateSchema,
   },
   restore_listing: {
     ...listingDecision,
-    summary: 'Show a hidden listing again',
+    summary: 'Restores a hidden listing.',
     params: listingParams,
     body: decisionBody,
     response: listingStateSchema,
   },
   moderation_history: {
     tag: 'Safety',
-    summary: 'What the moderators of a school have done',
+    summary: 'Lists the moderation log of a school.',
     query: z.object({ school: z.optional(idInput('school')), ...pageQuery }),
     response: z.array(moderationEventSchema),
   },

@@ -45,7 +45,7 @@ export type NotificationPreference = z.output<typeof notificationPreferenceSchem
 export const notificationsSchemas = {
   notifications: {
     tag: 'Notifications',
-    summary: 'What the current user has been told of, the newest first',
+    summary: "Lists the current user's notifications, newest first.",
     query: z.object({
       before: z.optional(idInput('before')),
       limit: z.optional(intInput('limit', 1, NOTIFICATIONS_AT_ONCE)),
@@ -54,7 +54,7 @@ export const notificationsSchemas = {
   },
   read_notifications: {
     tag: 'Notifications',
-    summary: 'Mark notifications as read',
+    summary: 'Marks notifications as read.',
     body: z
       .object({
         id: z.optional(idField(msg('id must be the id of a notification.'))),
@@ -70,18 +70,18 @@ export const notificationsSchemas = {
   },
   notification_preferences: {
     tag: 'Notifications',
-    summary: 'What the current user wants to be told of, and how',
+    summary: "Returns the current user's notification preferences.",
     response: z.array(notificationPreferenceSchema),
   },
   change_notification_preferences: {
     tag: 'Notifications',
-    summary: 'Change what the current user is told of',
+    summary: "Updates the current user's notification preferences.",
     body: notificationPreferencesBody,
     response: z.array(notificationPreferenceSchema),
   },
   unsubscribe: {
     tag: 'Notifications',
-    summary: 'End the mail that a letter came with, by the token in it',
+    summary: 'Unsubscribes from a type of email with the token in it.',
     query: unsubscribeForm,
     response: doneSchema,
   },

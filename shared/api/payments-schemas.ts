@@ -62,23 +62,23 @@ const receivedSchema = z.object({ received: z.literal(true) });
 export const paymentsSchemas = {
   stripe_config: {
     tag: 'Payments',
-    summary: 'What the card form needs to know of the card provider',
+    summary: "Returns the card provider's public configuration for the card form.",
     response: cardConfigSchema,
   },
   sandbox_config: {
     tag: 'Payments',
-    summary: 'What the card form needs to know of the sandbox, where it is in force',
+    summary: "Returns the sandbox's public configuration, if it is the card provider.",
     response: cardConfigSchema,
   },
   create_payment_intent: {
     tag: 'Payments',
-    summary: 'Begin to pay for a lead',
+    summary: 'Creates a payment intent for a lead.',
     body: createPaymentIntentBody,
     response: intentAnswer,
   },
   create_tier_payment_intent: {
     tag: 'Payments',
-    summary: "Begin to pay for a listing's tier",
+    summary: "Creates a payment intent for a listing's tier.",
     body: z.object({
       property_id: idOfForm('property_id'),
       tier: z.enum(PAID_TIERS, { error: () => t('tier must be standard or premium.') }),
@@ -87,12 +87,12 @@ export const paymentsSchemas = {
   },
   payments: {
     tag: 'Payments',
-    summary: "The current manager's payments",
+    summary: "Lists the current manager's payments.",
     response: z.array(paymentSchema),
   },
   check_payment: {
     tag: 'Payments',
-    summary: 'Ask what has become of a payment',
+    summary: 'Returns the current status of a payment.',
     body: z.object({
       payment_intent: z.string({ error: INTENT }).check(z.regex(/^[A-Za-z0-9_]{3,255}$/, { error: INTENT })),
     }),
@@ -100,12 +100,12 @@ export const paymentsSchemas = {
   },
   stripe_webhook: {
     tag: 'Payments',
-    summary: 'Take an event of stripe',
+    summary: "Receives Stripe's webhook events.",
     response: receivedSchema,
   },
   sandbox_webhook: {
     tag: 'Payments',
-    summary: 'Take an event of sandbox',
+    summary: "Receives the sandbox's webhook events.",
     response: receivedSchema,
   },
 } satisfies EndpointSchemas;

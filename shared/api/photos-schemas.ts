@@ -50,27 +50,27 @@ const photoParams = z.object({ id: idInput('id') });
 export const photosSchemas = {
   create_photo: {
     tag: 'Manager',
-    summary: 'Add a photo to a property',
+    summary: 'Adds a photo to a property.',
     body: createPhotoBody,
     response: managerPhotoSchema,
   },
   replace_photo: {
     tag: 'Manager',
-    summary: "Replace a photo's picture",
+    summary: 'Replaces the image of a photo.',
     params: photoParams,
     body: replacePhotoBody,
     response: managerPhotoSchema,
   },
   change_photo: {
     tag: 'Manager',
-    summary: "Change a photo's caption or order",
+    summary: "Updates a photo's caption or order.",
     params: photoParams,
     body: changePhotoBody,
     response: managerPhotoSchema,
   },
   delete_photo: {
     tag: 'Manager',
-    summary: 'Remove a photo',
+    summary: 'Deletes a photo.',
     params: photoParams,
     response: doneSchema,
   },

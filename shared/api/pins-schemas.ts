@@ -27,20 +27,15 @@ export const pinsSchemas = {
   property_pins: {
     tag: 'Properties',
     summary:
-      `The pins in a bounding box, compact: [id, longitude, latitude, lowest price or null, tier rank]. Of more than ${MAX_PINS} homes, ` +
-      'with zoom: groups instead, [count, longitude, latitude, lowest price or null, highest tier rank, west, south, east, north], among ' +
-      'single pins; without: the first, paid listings before others. X-Total-Count is the number of homes in the box',
+      `Returns the pins in a bounding box as arrays: [id, longitude, latitude, lowest price or null, tier rank]. Above ${MAX_PINS} properties ` +
+      'with zoom, the array also has clusters: [count, longitude, latitude, lowest price or null, highest tier rank, west, south, east, ' +
+      'north]; without zoom, only the first pins, paid listings first. X-Total-Count is the number of properties in the box.',
     query: consistent(
       z.object({
         ...schoolQuery,
         in_bbox: bboxInput('in_bbox'),
         zoom: z.optional(
-          intInput(
-            'zoom',
-            0,
-            MAX_PIN_ZOOM,
-            'of the map that shows the box, whose world is 512 pixels wide at 0',
-          ),
+          intInput('zoom', 0, MAX_PIN_ZOOM, 'zoom level of the map, for a world 512 pixels wide at level 0'),
         ),
         ...filters,
       }),

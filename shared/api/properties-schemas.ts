@@ -183,13 +183,13 @@ const optionalSchool = z.object({ school: z.optional(idInput('school')) });
 export const propertiesSchemas = {
   featured_properties: {
     tag: 'Properties',
-    summary: "A school's featured properties",
+    summary: "Lists a school's featured properties.",
     query: z.object({ ...schoolQuery, view: listQuery.view }),
     response: listResponse,
   },
   property_near: {
     tag: 'Properties',
-    summary: 'Properties within a distance of a point',
+    summary: 'Lists properties within a distance of a point.',
     query: consistent(
       z.object({
         ...schoolQuery,
@@ -202,26 +202,26 @@ export const propertiesSchemas = {
   },
   property_in: {
     tag: 'Properties',
-    summary: 'Properties in a bounding box',
+    summary: 'Lists properties in a bounding box.',
     query: consistent(z.object({ ...schoolQuery, in_bbox: bboxInput('in_bbox'), ...listQuery })),
     response: listResponse,
   },
   property: {
     tag: 'Properties',
-    summary: 'One property with floor plans, features and photos in order',
+    summary: 'Returns a property with floor plans, features and photos in order.',
     params: propertyParams,
     query: optionalSchool,
     response: propertySchema,
   },
   property_floor_plans: {
     tag: 'Properties',
-    summary: "A property's floor plans",
+    summary: "Lists a property's floor plans.",
     params: propertyParams,
     response: z.array(floorPlanSchema),
   },
   property_photos: {
     tag: 'Properties',
-    summary: "A property's photos within its tier's allowance, in order",
+    summary: "Lists a property's photos within its tier's allowance, in order.",
     params: propertyParams,
     response: z.array(photoSchema),
   },

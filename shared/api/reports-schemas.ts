@@ -22,7 +22,7 @@ export type Report = z.output<typeof reportSchema>;
 export const reportsSchemas = {
   create_report: {
     tag: 'Safety',
-    summary: 'Report a post, a comment, a person, a message, a profile or a listing',
+    summary: 'Reports a post, comment, user, message, profile or listing.',
     body: reportBody,
     response: reportSchema,
   },

@@ -79,7 +79,7 @@ const profileParams = z.object({ userId: idInput('userId') });
 export const roommatesSchemas = {
   roommates: {
     tag: 'Roommates',
-    summary: 'Roommate profiles of a school, ten a page',
+    summary: "Lists a school's roommate profiles, ten per page.",
     query: z
       .object({
         ...schoolQuery,
@@ -116,26 +116,26 @@ export const roommatesSchemas = {
   },
   roommate: {
     tag: 'Roommates',
-    summary: "A user's roommate profile",
+    summary: "Returns a user's roommate profile.",
     params: profileParams,
     response: z.union([ownRoommateSchema, roommateSchema]),
   },
   create_roommate: {
     tag: 'Roommates',
-    summary: "Make the asker's roommate profile",
+    summary: "Creates the current user's roommate profile.",
     body: createRoommateBody,
     response: ownRoommateSchema,
   },
   change_roommate: {
     tag: 'Roommates',
-    summary: "Change the asker's roommate profile",
+    summary: "Updates the current user's roommate profile.",
     params: profileParams,
     body: changeRoommateBody,
     response: ownRoommateSchema,
   },
   delete_roommate: {
     tag: 'Roommates',
-    summary: "Delete the asker's roommate profile",
+    summary: "Deletes the current user's roommate profile.",
     params: profileParams,
     response: doneSchema,
   },

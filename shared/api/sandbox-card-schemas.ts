@@ -17,14 +17,14 @@ export type SandboxAnswer = z.output<typeof sandboxAnswerSchema>;
 export const sandboxCardSchemas = {
   confirm_sandbox_intent: {
     tag: 'Payments',
-    summary: 'Pay with a test card',
+    summary: 'Pays with a test card.',
     params: intentParam,
     body: sandboxCardBody,
     response: sandboxAnswerSchema,
   },
   answer_sandbox_challenge: {
     tag: 'Payments',
-    summary: "Answer the bank's question of a test card",
+    summary: 'Completes the 3-D Secure challenge of a test card.',
     params: intentParam,
     body: z.object({
       client_secret,

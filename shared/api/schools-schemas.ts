@@ -57,15 +57,15 @@ export const schoolQuery = { school: idInput('school') };
 export const schoolsSchemas = {
   main_schools: {
     tag: 'Schools',
-    summary: 'The school with a public view url, as a list of none or one',
+    summary: 'Returns the school with a public view URL, as a list of zero or one.',
     query: z.object({
-      public_view_url: textInput('public_view_url', 200, 'matched without case; hyphens equal spaces'),
+      public_view_url: textInput('public_view_url', 200, 'case-insensitive; hyphens match spaces'),
     }),
     response: z.array(schoolSchema),
   },
   schools: {
     tag: 'Schools',
-    summary: 'All schools, sorted by name',
+    summary: 'Lists all schools by name.',
     query: z.object({
       q: z.optional(textInput('q', 100, 'part of a name, short name or other name')),
       popular: z.optional(flagInput('popular')),

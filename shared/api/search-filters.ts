@@ -23,12 +23,12 @@ export const filters = {
     z.enum(TRAVEL_MODES, { error: () => t('commute_mode must be walk, bike or drive.') }),
   ),
   commute_max: z.optional(
-    intInput('commute_max', 1, MAX_COMMUTE_MIN, 'whole minutes to the school by commute_mode, at most'),
+    intInput('commute_max', 1, MAX_COMMUTE_MIN, 'maximum minutes to the school by commute_mode'),
   ),
   commute_unknown: z.optional(
     flagInput(
       'commute_unknown',
-      'true: the homes whose time by commute_mode is not known, instead of commute_max',
+      'true: only properties with an unknown travel time by commute_mode, instead of commute_max',
     ),
   ),
 };

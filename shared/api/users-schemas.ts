@@ -40,13 +40,13 @@ export type CurrentUser = z.output<typeof currentUserSchema>;
 export const usersSchemas = {
   sign_up: {
     tag: 'Accounts',
-    summary: 'Sign up as a student',
+    summary: 'Creates a student account.',
     body: signUpBody,
     response: currentUserSchema,
   },
   current_user: {
     tag: 'Accounts',
-    summary: 'The current user, as a list of one',
+    summary: 'Returns the current user, as a list of one.',
     response: z.array(currentUserSchema).check(z.length(1)),
   },
 } satisfies EndpointSchemas;

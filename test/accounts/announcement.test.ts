@@ -38,11 +38,11 @@ const expectTexts = (expected: (string | null)[]) =>
 
 describe('site announcement', () => {
   test.each([
-    ['', 'Say what the announcement is.'],
-    ['   ', 'Say what the announcement is.'],
-    ['Two\nlines', 'is one line of text'],
-    ['Two\u2028lines', 'is one line of text'],
-    ['x'.repeat(301), 'has at most 300 characters; this one has 301'],
+    ['', 'Specify a text for the announcement.'],
+    ['   ', 'Specify a text for the announcement.'],
+    ['Two\nlines', 'must be one line of text'],
+    ['Two\u2028lines', 'must be one line of text'],
+    ['x'.repeat(301), 'can have at most 300 characters; this one has 301'],
   ])('rejects the text %j', async (text, sentence) => {
     await expect(saveAnnouncement(db, operator, text)).rejects.toThrow(sentence);
     expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);

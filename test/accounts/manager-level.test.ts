@@ -61,18 +61,18 @@ async function countBlocked(): Promise<number> {
 
 describe('premium level', () => {
   test.each<[string, () => CheckInput, string]>([
-    ['no check', () => ({ by: admin.username }), 'say what was checked'],
-    ['only blanks', () => ({ what: '  ', by: admin.username }), 'say what was checked'],
+    ['no check', () => ({ by: admin.username }), 'add --checked-what'],
+    ['only blanks', () => ({ what: '  ', by: admin.username }), 'add --checked-what'],
     ['two lines', () => ({ what: 'a\nb', by: admin.username }), 'one line of at most 300'],
     ['a long text', () => ({ what: 'x'.repeat(301), by: admin.username }), 'one line of at most 300'],
-    ['no checker', () => ({ what: 'The deed' }), 'say who made it'],
+    ['no checker', () => ({ what: 'The deed' }), 'add --checked-by'],
     [
       'a checker who is no administrator',
       () => ({ what: 'a checker who is not an administrator', by: manager.username }),
-      'no administrator',
+      'must be an active administrator',
     ],
-    ['an unknown checker', () => ({ what: 'The deed', by: 'ghost' }), 'no administrator'],
-    ['a future date', () => ({ ...CHECK(), on: '2026-06-16' }), 'lies in the future'],
+    ['an unknown checker', () => ({ what: 'The deed', by: 'ghost' }), 'must be an active administrator'],
+    ['a future date', () => ({ ...CHECK(), on: '2026-06-16' }), 'must not be in the future'],
     ['an impossible date', () => ({ ...CHECK(), on: '2026-02-30' }), 'YYYY-MM-DD'],
     ['a date in words', () => ({ ...CHECK(), on: 'yesterday' }), 'YYYY-MM-DD'],
   ])('is not granted with %s', async (_, check, sentence) => {
@@ -169,10 +169,10 @@ describe('premium level', () => {
         check,
         today,
       });
-    await expect(add({})).rejects.toThrow('say what was checked');
+    await expect(add({})).rejects.toThrow('add --checked-what');
     expect(await db.selectFrom('users').select('id').where('email', '=', person.email).execute()).toEqual([]);
     expect((await add(CHECK())).username).toBe('noor-vance');
-    await expect(add(CHECK())).rejects.toThrow("'noor-vance' has the e-mail address");
+    await expect(add(CHECK())).rejects.toThrow("'noor-vance' already uses the email address");
   });
 });
 

@@ -132,7 +132,7 @@ describe('accepting a manager request', () => {
   const userCount = async () => (await db.selectFrom('users').select('id').execute()).length;
 
   test('is refused for an unknown request and for one that was refused', async () => {
-    await expect(saveAccepted(db, operator, 99_999)).rejects.toThrow('There is no request 99999.');
+    await expect(saveAccepted(db, operator, 99_999)).rejects.toThrow('Request 99999 does not exist.');
     const id = await waiting();
     await saveRefused(db, operator, id);
     await expect(saveAccepted(db, operator, id)).rejects.toThrow(/was refused on \d{4}-.*add-manager/);
@@ -142,7 +142,7 @@ describe('accepting a manager request', () => {
     const [student, manager] = [await makePerson(db), await makePerson(db, 'manager')];
     const of = await waiting({ email: student.email.toUpperCase() });
     await expect(saveAccepted(db, operator, of)).rejects.toThrow(
-      `belongs to '${student.username}', a student. Ask for another e-mail address`,
+      `belongs to '${student.username}', a student. Ask for another email address`,
     );
     const other = await waiting({ email: manager.email });
     await expect(saveAccepted(db, operator, other)).rejects.toThrow(`refuse-request ${other}`);

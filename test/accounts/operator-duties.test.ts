@@ -40,7 +40,7 @@ describe('saveAdmin', () => {
     const add = (more: object) => saveAdmin(db, operator, { ...person, ...more });
     await expect(add({ username: student.username.toUpperCase() })).rejects.toThrow('is taken');
     await expect(add({ email: student.email })).rejects.toThrow(
-      `'${student.username}' has the e-mail address`,
+      `'${student.username}' already uses the email address`,
     );
     await expect(add({ username: 'someone@example.edu' })).rejects.toThrow('only the letters a to z');
     await expect(add({ username: ' -x' })).rejects.toThrow('must have 3 to 30 characters');
@@ -51,14 +51,14 @@ describe('saveAdmin', () => {
 describe('saveModerator', () => {
   test('accepts students, and rejects managers, administrators and unknown users', async () => {
     await expect(saveModerator(db, operator, { school, username: manager.username })).rejects.toThrow(
-      'is a manager: only students moderate',
+      'is a manager. Only students can be moderators.',
     );
     const admin = await makePerson(db, 'staff');
     await expect(saveModerator(db, operator, { school, username: admin.username })).rejects.toThrow(
       'is an administrator',
     );
     await expect(saveModerator(db, operator, { school, username: 'ghost' })).rejects.toThrow(
-      "no user 'ghost'",
+      "User 'ghost' does not exist",
     );
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', student.id).execute();
     await expect(saveModerator(db, operator, { school, username: student.username })).rejects.toThrow(
@@ -79,7 +79,7 @@ describe('saveAgent', () => {
     );
     expect(await saveAgentCodes(db, operator, { username, postal_codes: ['43210'] })).toEqual(['43210']);
     await removeAgent(db, operator, username);
-    await expect(removeAgent(db, operator, username)).rejects.toThrow('is no agent');
+    await expect(removeAgent(db, operator, username)).rejects.toThrow('is not an agent');
   });
 });
 
@@ -161,7 +161,7 @@ describe('blocking an account', () => {
     await send(api.app, 'POST', 'password-reset/', { body: { email: student.email } });
     const link = await mailedToken(db, student.id, 'reset_password');
     expect(await block(student, 'spam')).toEqual({ sessions: 1, listings: 0 });
-    await expect(block(student)).rejects.toThrow('blocked already');
+    await expect(block(student)).rejects.toThrow('already blocked');
     expect((await send(api.app, 'GET', 'users/', { token })).statusCode).toBe(401);
     await expect(logInAs(api.app, student)).rejects.toThrow('could not log in');
     await unblock(student);

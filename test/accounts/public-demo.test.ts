@@ -95,7 +95,7 @@ describe('a public site with demo accounts in its database', () => {
 
   test('rejects the published password after remove-demo', async () => {
     const run = await createOperatorCommand(url)('remove-demo');
-    expect([run.code, run.output]).toEqual([0, expect.stringContaining('The demo is removed')]);
+    expect([run.code, run.output]).toEqual([0, expect.stringContaining('Removed the demo data')]);
     const payload = {
       grant_type: 'password',
       username: admin.username,

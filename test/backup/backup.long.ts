@@ -83,12 +83,12 @@ test('a restore changes nothing if a table is damaged, missing or has other rows
   const bytes = readFileSync(join(flipped, file));
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
   writeFileSync(join(flipped, file), bytes);
-  expect(await refusal(to, flipped)).toMatch(/^The rows of public\.users cannot be loaded/);
+  expect(await refusal(to, flipped)).toMatch(/^Cannot load rows into public\.users/);
   const lacking = copyBackup(backup);
   rmSync(join(lacking, file));
-  expect(await refusal(to, lacking)).toMatch(/^The rows of public\.users cannot be loaded: ENOENT/);
+  expect(await refusal(to, lacking)).toMatch(/^Cannot load rows into public\.users: ENOENT/);
   const other = copyBackup(backup);
   cpSync(join(other, 'tables/public.ledger.copy.gz'), join(other, 'tables/public.agents.copy.gz'));
-  expect(await refusal(to, other)).toMatch(/^(The rows of )?public\.agents /);
+  expect(await refusal(to, other)).toMatch(/^(Cannot load rows into )?public\.agents[: ]/);
   expect(await isEmpty(to)).toBe(true);
 });

@@ -59,7 +59,7 @@ describe('backup', () => {
   test('exits with 2 and writes nothing if its options are wrong', () => {
     const folder = createFolder();
     const { status, stderr } = run('cli/backup.ts', ['--to', folder, '--keep', '0']);
-    expect([status, stderr]).toEqual([2, expect.stringContaining('--keep is a whole number')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--keep must be a whole number')]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -112,26 +112,26 @@ describe('backup', () => {
 describe('restore', () => {
   test('refuses folders without a complete backup', async () => {
     const to = await createTarget();
-    expect(await refusal(to, createFolder())).toMatch(/^There is no backup in /);
+    expect(await refusal(to, createFolder())).toMatch(/^No backup found in /);
     const copy = copyBackup(backup);
     rmSync(join(copy, 'manifest.json'));
-    expect(await refusal(to, copy)).toMatch(/^There is no backup in /);
+    expect(await refusal(to, copy)).toMatch(/^No backup found in /);
   });
 
   test('refuses a backup without its photos', async () => {
     const to = await createTarget();
     const copy = copyBackup(backup);
     rmSync(join(copy, 'photos'), { recursive: true });
-    expect(await refusal(to, copy)).toMatch(/has 0 files of photos in place of 1/);
+    expect(await refusal(to, copy)).toMatch(/contains 0 photo files instead of 1/);
     expect(await isEmpty(to)).toBe(true);
   });
 
   test.each([
     [{ migrations: ['0001-baseline', '9999-later'] }, /newer release \(9999-later\)/],
-    [{ format: 2 }, /made by a newer release/],
+    [{ format: 2 }, /newer release wrote this backup/],
     [
       { tables: [{ name: 'public.users; drop table users', columns: ['id'], rows: 0 }] },
-      /is not the manifest/,
+      /is not a valid backup manifest/,
     ],
     [{ tables: [{ name: 'public.other', columns: ['id'], rows: 0 }] }, /has no table public\.other/],
   ])('refuses a manifest with %o', async (change, message) => {
@@ -148,14 +148,12 @@ describe('restore', () => {
     await to.database.db.connection().execute(async (other) => {
       await sql`set application_name = 'porchlight'`.execute(other);
       expect(await refusal(to, backup)).toMatch(
-        /^The site runs on the test \(1 connections\): stop every process/,
+        /^The site is running on the test \(1 connections\)\. Stop all its processes/,
       );
       await sql`set application_name = 'a test'`.execute(other);
     });
     await insertSchool(to);
-    expect(await refusal(to, backup)).toMatch(
-      /^The database is not empty: there are rows in public\.schools/,
-    );
+    expect(await refusal(to, backup)).toMatch(/^The database is not empty: public\.schools contains rows/);
   });
 
   test('restores every row, sequence and photo, with triggers and constraints', async () => {
@@ -183,7 +181,7 @@ describe('restore', () => {
     const name = new URL(to.url).pathname.slice(1);
     const { status, stdout, stderr } = run('cli/restore.ts', args, to, `${name}\n`);
     expect([status, stderr]).toEqual([0, '']);
-    const [, rows, tables] = /Done: (\d+) rows in (\d+) tables/.exec(stdout) ?? [];
+    const [, rows, tables] = /Done: restored (\d+) rows in (\d+) tables/.exec(stdout) ?? [];
     expect(await findOperatorActions(to.database.db, 'restore')).toMatchObject([
       { detail: { command: 'restore', replaced: true, tables: Number(tables), rows: Number(rows) } },
     ]);

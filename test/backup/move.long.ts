@@ -48,13 +48,13 @@ describe('move', () => {
     const target = await testDatabase();
     expect(await move(target, createFolder())).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^There is no bundled database in /),
+      output: expect.stringMatching(/^No bundled database found in /),
     });
     await site.db.selectFrom('users').select('id').limit(1).execute();
     const running = await move(target);
     expect(running).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^The site runs on .* stop every process/),
+      output: expect.stringMatching(/^The site is running on .* Stop all its processes/),
     });
   });
 
@@ -63,7 +63,7 @@ describe('move', () => {
     const target = await testDatabase();
     await move(target, dataDir, 1200);
     const { code, output } = await move(target);
-    expect(output).toMatch(/^Done: \d+ rows in \d+ tables are at /);
+    expect(output).toMatch(/^Done: copied \d+ rows in \d+ tables to /);
     expect(code).toBe(0);
     expect(Object.fromEntries(await hashWithoutAudit(target))).toEqual(before);
     expect(await findOperatorActions(target.db, 'move')).toMatchObject([{ detail: { command: 'move' } }]);

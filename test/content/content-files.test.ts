@@ -113,8 +113,8 @@ describe('content file', () => {
   const head = (lines: string) => `---\n${lines}\n---\n\nText.\n`;
   const GOOD = 'title: A\nslug: a\ndate: 2026-08-04\ndescription: What it says.';
   test.each([
-    ['no front matter', 'Text.', /no head/],
-    ['a name other than its slug', head(GOOD.replace('slug: a', 'slug: b')), /not the name of the file/],
+    ['no front matter', 'Text.', /Missing front matter/],
+    ['a name other than its slug', head(GOOD.replace('slug: a', 'slug: b')), /does not match the file name/],
     ['no title', head(GOOD.replace('title: A\n', '')), /title/],
     ['an invalid date', head(GOOD.replace('2026-08-04', 'August')), /date/],
     ['an unknown key', head(`${GOOD}\nauthor: me`), /author/],

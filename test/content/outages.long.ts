@@ -27,9 +27,9 @@ const FAULTS: [FakeMode, RegExp][] = [
   ['slow', /in time|timeout|aborted/i],
   ['down', /ServerError|500/i],
   ['cut', /socket|ECONNRESET|hang up/i],
-  ['garbage', /no list of entries|JSON|Unexpected|read/i],
-  ['html', /no list of entries|read/i],
-  ['list', /no list of entries/],
+  ['garbage', /not a list of entries|JSON|Unexpected|read/i],
+  ['html', /not a list of entries|read/i],
+  ['list', /not a list of entries/],
   ['locked', /AccessTokenInvalid|401/],
   ['huge', /maxContentLength|ERR_BAD_RESPONSE/],
   ['empty', /no entries/],
@@ -51,7 +51,7 @@ describe.concurrent('Contentful outage', () => {
     expect(await refreshContent(parts)).toBe(true);
     await content.reload();
     expect(await titles()).toEqual(['Never seen']);
-    expect(log.lines.slice(1)).toEqual(['The content service can be read again.']);
+    expect(log.lines.slice(1)).toEqual(['The content service is available again.']);
   });
 
   test.for(FAULTS)(
@@ -156,8 +156,8 @@ describe.concurrent('Contentful entries', () => {
     await content.open();
     expect((await titles()).sort()).toEqual(guides.map(({ fields }) => fields.title).sort());
     expect(log.lines).toEqual([
-      expect.stringMatching(/^The entry 12 .* is left out: it is larger/),
-      expect.stringMatching(/^The entry 25 .* is left out: it is larger/),
+      expect.stringMatching(/^Skipped entry 12 .*: it is larger/),
+      expect.stringMatching(/^Skipped entry 25 .*: it is larger/),
     ]);
   });
 

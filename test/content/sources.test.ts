@@ -90,7 +90,7 @@ describe('incomplete Contentful settings', () => {
   test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])('stop the start: %j', async (env) => {
     const { db } = await testDatabase();
     await expect(openContent(readSettings(env), 'http://localhost', { db, log: logBook() })).rejects.toThrow(
-      'CONTENTFUL_SPACE and CONTENTFUL_TOKEN belong together',
+      'Set both CONTENTFUL_SPACE and CONTENTFUL_TOKEN',
     );
   });
 });

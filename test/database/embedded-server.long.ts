@@ -127,7 +127,7 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
       return running !== null && running.pid !== pid && running.status === 'ready';
     }, 'a new server was ready');
     expect(await queryValue(server, 'select 1')).toBe(1);
-    expect(said).toEqual(['The bundled database server is gone; starting it again.']);
+    expect(said).toEqual(['The bundled database server exited; restarting it.']);
     await expect
       .poll(() => readdirSync(server.connection.host!).filter((name) => name.startsWith('client.')))
       .toHaveLength(1);
@@ -160,9 +160,9 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
     const server = await start(options);
     expect(server.cluster.startsWith(`${systemFolder}/postgres-`)).toBe(true);
     expect(said).toEqual([
-      expect.stringMatching(/closed to the database's user, so the database is kept in .*system\/postgres-/),
+      expect.stringMatching(/not accessible to the database's user; the database is in .*system\/postgres-/),
       expect.stringMatching(
-        /closed to the database's user, so its PostgreSQL is copied to .*postgresql-18\.4\.0-test/,
+        /not accessible to the database's user; copying PostgreSQL to .*postgresql-18\.4\.0-test/,
       ),
     ]);
     await queryValue(server, 'create table kept as select 7 as n');
@@ -181,7 +181,7 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
     const server = await start();
     await server.close();
     chownSync(server.connection.host!, 4711, 4711);
-    await expect(start()).rejects.toThrow(/belongs to somebody else/);
+    await expect(start()).rejects.toThrow(/belongs to another user/);
     chownSync(server.connection.host!, 0, 0);
   });
 

@@ -13,7 +13,7 @@ test('startEmbedded refuses data of another major version', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'PG_VERSION'), '99\n');
   await expect(startEmbedded({ folder, log: { info() {}, warn() {} } })).rejects.toThrow(
-    /was made by PostgreSQL 99, which does not run here: install it, or set DATABASE_URL/,
+    /was created by PostgreSQL 99, which is not available\. Install it or set DATABASE_URL/,
   );
   expect(readdirSync(folder)).toEqual(['PG_VERSION']);
 });

@@ -80,7 +80,7 @@ describe('ReadPool', () => {
   test('refuses a replica as DATABASE_URL', async () => {
     const opening = openDatabase({ databaseUrl: servers.replica.url, dataDir: '', log });
     await expect(opening).rejects.toThrow(
-      /^The database at 127\.0\.0\.1:\d+\/postgres is a replica and takes no writes\. Name the primary in DATABASE_URL\.$/,
+      /^The database at 127\.0\.0\.1:\d+\/postgres is a read-only replica\. Set DATABASE_URL to the primary\.$/,
     );
   });
 
@@ -96,7 +96,7 @@ describe('ReadPool', () => {
     await sql`insert into notes values ('behind')`.execute(database.db);
     await until(() => !database.isReplicaUsable(), 'the replica is left alone');
     expect(await notesIn(database.readDb)).toEqual(['behind']);
-    expect(said.at(-1)).toMatch(/^The replica is not read \(it is behind\); the primary answers\.$/);
+    expect(said.at(-1)).toMatch(/^Not using the replica \(it is behind\); using the primary\.$/);
     await servers.replica.query('select pg_wal_replay_resume()');
     await until(() => database.isReplicaUsable(), 'the replica is used again');
     expect(await isOnReplica(database.readDb)).toBe(true);

@@ -61,7 +61,7 @@ describe.each(programs)('a secret file of the unit %s', (unit) => {
   test('with an unknown name stops the start with an error', () => {
     const env = startUnit(unit, { 'stripe-secretkey': `sk_live_${'4f9c2d'.repeat(2)}`, 'smtp-url~': '' });
     expect(() => settingsOf(env)).toThrow(
-      /The secret smtp-url~ belongs to no setting\.\n.*The secret stripe-secretkey belongs to no setting\./,
+      /The secret file smtp-url~ does not match any setting\.\n.*The secret file stripe-secretkey does not match any setting\./,
     );
     expect(() => settingsOf(env)).not.toThrow(/4f9c2d/);
   });

@@ -18,42 +18,42 @@ describe('an unsafe public site does not start with', () => {
     [
       'a remote database without TLS',
       { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p' },
-      'DATABASE_URL leads to another network without TLS',
+      'DATABASE_URL connects to another network without verified TLS',
     ],
     [
       'TLS without certificate verification',
       { DATABASE_URL: 'postgresql://p:4f9c2d@db.example.edu/p?sslmode=no-verify&ssl=true' },
-      'DATABASE_URL leads to another network without TLS that checks the certificate',
+      'DATABASE_URL connects to another network without verified TLS',
     ],
     [
       'a remote replica without TLS',
       { DATABASE_REPLICA_URL: 'postgresql://p:4f9c2d@replica.example.edu/p' },
-      'DATABASE_REPLICA_URL leads to another network',
+      'DATABASE_REPLICA_URL connects to another network',
     ],
     [
       'a guessable database password',
       { DATABASE_URL: 'postgresql://p:Password@db/p' },
-      'DATABASE_URL has a password that everybody guesses',
+      'DATABASE_URL contains a password that is easy to guess',
     ],
     [
       'an example secret',
       { PASSWORD_PEPPER: 'change-me-to-48-random-signs' },
-      'PASSWORD_PEPPER still has the value of an example',
+      'PASSWORD_PEPPER still contains an example value',
     ],
     [
       'an S3 endpoint without TLS',
       { S3_ENDPOINT: 'http://photos.example.edu' },
-      'S3_ENDPOINT leads to another network without TLS',
+      'S3_ENDPOINT connects to another network without TLS',
     ],
     ...['MAP_STYLE_URL', 'MAP_STYLE_URL_DARK'].map((name): [string, Record<string, string>, string] => [
       `a map that visitors ask for without TLS: ${name}`,
       { [name]: 'http://8.8.8.8/style.json' },
-      `${name} leads to another network without TLS: it must be https`,
+      `${name} connects to another network without TLS: use https`,
     ]),
     [
       'a remote database in addition to a local socket',
       { DATABASE_URL: 'postgresql://p:4f9c2d@localhost/p?host=/run/postgresql,db.example.edu' },
-      'DATABASE_URL leads to another network',
+      'DATABASE_URL connects to another network',
     ],
     [
       'metrics without a token',
@@ -75,18 +75,18 @@ describe('an unsafe public site does not start with', () => {
     [
       'a sender address at an example domain',
       { MAIL_FROM: 'Porchlight <mail@housing.example.edu>' },
-      'MAIL_FROM must be set to an address of your own domain',
+      'MAIL_FROM must be an address of your own domain',
     ],
     [
       'all interfaces without PUBLIC_URL',
       { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: '' },
-      'PUBLIC_URL must be set where HOST=0.0.0.0',
+      'PUBLIC_URL must be set if HOST=0.0.0.0',
     ],
-    ['no trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must name the proxy'],
+    ['no trusted proxy', { TRUST_PROXY: '' }, 'TRUST_PROXY must contain the address of the TLS proxy'],
     [
       'every address as a trusted proxy',
       { TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' },
-      'TRUST_PROXY must not name every address',
+      'TRUST_PROXY must not include all addresses',
     ],
     ['demo accounts', { DATABASE_URL: '' }, 'DEMO=none must be set'],
     [
@@ -114,7 +114,7 @@ describe('an unsafe public site does not start with', () => {
       .map(({ name }) => name);
     expect(names).toContain('S3_ENDPOINT');
     for (const name of names) {
-      expect(start({ ...SAFE, [name]: far }), name).toThrow(new RegExp(`${name} .*must be https`));
+      expect(start({ ...SAFE, [name]: far }), name).toThrow(new RegExp(`${name} .*(must be|use) https`));
       if (name !== 'PUBLIC_URL')
         expect(start({ ...SAFE, [name]: far.replace('http', 'https') })).not.toThrow();
     }
@@ -122,7 +122,7 @@ describe('an unsafe public site does not start with', () => {
 
   test('several problems, listed together without the secrets', () => {
     const env = { ...SAFE, TRUST_PROXY: '', DATABASE_URL: 'postgresql://p:password@db.example.edu/p' };
-    expect(start(env)).toThrow(/DATABASE_URL leads.*\n.*everybody guesses.*\n.*TRUST_PROXY/);
+    expect(start(env)).toThrow(/DATABASE_URL connects.*\n.*easy to guess.*\n.*TRUST_PROXY/);
     expect(start(env)).not.toThrow(/p:password/);
   });
 

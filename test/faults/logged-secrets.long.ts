@@ -67,11 +67,11 @@ async function listRequests(): Promise<TimedRequest[]> {
 
 /** Log messages of each service that fails or refuses, which prove that the search covers them. */
 const FAILURE_LOGS: Record<Service | 'no' | 'not you', RegExp> = {
-  database: /A database connection was lost/,
-  mail: /Mail \d+ could not be sent/,
-  content: /The content service cannot be read/,
+  database: /Lost a database connection/,
+  mail: /Email \d+ could not be sent/,
+  content: /The content service is unavailable/,
   payments: /"event":"provider_away"/,
-  bucket: /The bucket for photos, photos, cannot be reached\./,
+  bucket: /Cannot reach the photo bucket photos\./,
   no: /Invalid login: 535 5\.7\.8 No \[redacted\] is known here/,
   'not you': /AccessTokenInvalid/,
 };

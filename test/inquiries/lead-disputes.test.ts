@@ -235,7 +235,7 @@ describe('operator decision on a lead dispute', () => {
   test('grants no credit for a refunded payment', async () => {
     const { lead, dispute_id } = await openDispute();
     await db.updateTable('payments').set({ status: 'refunded' }).where('lead_id', '=', lead).execute();
-    await expect(decide(dispute_id, true)).rejects.toThrow('The payment of this lead was given back');
+    await expect(decide(dispute_id, true)).rejects.toThrow('The payment of this lead was refunded');
     expect((await readLead(lead)).dispute.status).toBe('open');
     expect(await decide(dispute_id, false)).toBe(true);
   });

@@ -48,7 +48,7 @@ describe('email to a nonexistent address', () => {
     const next = id + 1;
     await deliverMail(parts, next);
     expect((await rowOf(db, next)).last_error).toBe(
-      'Not tried: a mail server has refused this address for good.',
+      'Not sent: a mail server permanently rejected this address.',
     );
     expect(server.received).toEqual([]);
 
@@ -162,7 +162,7 @@ describe('temporary delivery failure', () => {
     await deliverMail(parts, id);
     const row = await rowOf(db, id);
     expect([row.dead === null, row.data]).toEqual([false, {}]);
-    expect(row.last_error).toMatch(/^Given up after 21 attempts\. .*Try again/);
+    expect(row.last_error).toMatch(/^Failed permanently after 21 attempts\. .*Try again/);
   });
 
   test('drops an email that is overdue by more than three days', async () => {
@@ -178,7 +178,10 @@ describe('temporary delivery failure', () => {
     await sql`update mail_outbox set template = 'letter_of_tomorrow' where id = ${id}`.execute(db);
     await deliverMail(parts, id);
     const row = await rowOf(db, id);
-    expect([row.dead, row.last_error]).toEqual([null, 'This release knows no letter letter_of_tomorrow.']);
+    expect([row.dead, row.last_error]).toEqual([
+      null,
+      'This release has no email template letter_of_tomorrow.',
+    ]);
   });
 });
 

@@ -113,7 +113,7 @@ test.each(['name', 'property', 'address'] as const)(
         .where('to_user_id', '=', person.id)
         .executeTakeFirstOrThrow();
       expect(row).toMatchObject({ sent: null, handed_over: null });
-      expect(row.last_error).toMatch(/^Not tried: this is no e-mail address\.$|Bad recipient address syntax/);
+      expect(row.last_error).toMatch(/^Not sent: invalid email address\.$|Bad recipient address syntax/);
     }
   },
   60_000,

@@ -33,10 +33,10 @@ test("mail --again is recorded in the audit trail, with the email's id and recip
     .select('id')
     .where('to_user_id', '=', ada.id)
     .executeTakeFirstOrThrow();
-  expect(runMail('--again', String(id))).toMatch(/^1: There is no such letter/);
+  expect(runMail('--again', String(id))).toMatch(/^1: No email with this id/);
   expect(await findOperatorActions(site.db, 'mail-again')).toEqual([]);
   await sql`update mail_outbox set handed_over = now(), dead = now() where id = ${id}`.execute(site.db);
-  expect(runMail('--again', String(id))).toMatch(/^0: It goes out within a minute/);
+  expect(runMail('--again', String(id))).toMatch(/^0: The email will be sent within a minute/);
   expect(await findOperatorActions(site.db, 'mail-again')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),
@@ -48,10 +48,10 @@ test("mail --again is recorded in the audit trail, with the email's id and recip
 
 test('mail --clear is recorded in the audit trail, without the address', async () => {
   const email = 'refused@example.edu';
-  expect(runMail('--clear', email)).toMatch(/^1: .* is not among the refused addresses/);
+  expect(runMail('--clear', email)).toMatch(/^1: .* is not on the suppression list/);
   expect(await findOperatorActions(site.db, 'mail-clear')).toEqual([]);
   await site.db.insertInto('mail_suppressions').values({ email, reason: '550 no such user' }).execute();
-  expect(runMail('--clear', email)).toMatch(/^0: .* gets mail again/);
+  expect(runMail('--clear', email)).toMatch(/^0: Removed .* from the suppression list/);
   expect(await findOperatorActions(site.db, 'mail-clear')).toEqual([
     {
       actor: expect.stringMatching(/^operator ./),

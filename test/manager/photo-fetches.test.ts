@@ -90,19 +90,19 @@ describe('fetchPublicFile refusals', () => {
     'http://photos.example:22/',
     'x',
   ])('refuses the invalid URL %s', async (url) => {
-    expect(await refusal(url)).toContain('no web address');
+    expect(await refusal(url)).toContain('not an allowed http or https URL');
   });
 
   test('refuses a redirect to a private address', async () => {
     answerWith = leadTo('http://169.254.169.254/');
     expect(await refusal(`${here}/`, LOOPBACK)).toContain('public internet');
     answerWith = leadTo('file:///etc/passwd');
-    expect(await refusal(`${here}/`, LOOPBACK)).toContain('no web address');
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('not an allowed http or https URL');
   });
 
   test('refuses more than three redirects', async () => {
     answerWith = leadTo('/again');
-    expect(await refusal(`${here}/`, LOOPBACK)).toContain('from one to the next');
+    expect(await refusal(`${here}/`, LOOPBACK)).toContain('redirects too many times');
     expect(asked).toBe(4);
   });
 

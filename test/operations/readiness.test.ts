@@ -55,6 +55,6 @@ test('readiness probe responds 400 to an unknown check in `exclude`', async () =
   const answer = await app.inject('/readyz?exclude=databse');
   expect(answer.statusCode).toBe(400);
   expect(JSON.parse(answer.body).errors).toEqual({
-    exclude: ['Only these can be left out: database, media.'],
+    exclude: ['Only these checks can be excluded: database, media.'],
   });
 });

@@ -42,7 +42,7 @@ export async function startRunning(databaseUrl: string, env: Record<string, stri
   return {
     child,
     site: addressIn(/ready at (http:\S+)/),
-    operators: addressIn(/answered at (http:\S+)\/metrics/),
+    operators: addressIn(/metrics are at (http:\S+)\/metrics/),
     output: () => output,
     left,
   };

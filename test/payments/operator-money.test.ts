@@ -57,12 +57,12 @@ const deeds = async (command: string) => {
 
 describe('payment command refusals', () => {
   test.each([
-    [['refund-payment', '1', '--reason', ' '], 2, '--reason says why'],
-    [['refund-payment', '999999', '--reason', 'a'], 1, 'There is no payment 999999.'],
-    [['list-payments', '--state', 'paid'], 2, '--state is one of: created,'],
-    [['decide-lead-dispute', '999999', 'grant'], 1, 'There is no report 999999.'],
-    [['ledger', '--from', '2026-02-30'], 2, "--from is a day as 2026-03-31, not '2026-02-30'."],
-    [['ledger', '--from', '2026-02-02', '--to', '2026-02-01'], 1, '--to is before --from.'],
+    [['refund-payment', '1', '--reason', ' '], 2, '--reason must have 1 to 500 characters'],
+    [['refund-payment', '999999', '--reason', 'a'], 1, 'Payment 999999 does not exist.'],
+    [['list-payments', '--state', 'paid'], 2, '--state must be one of: created,'],
+    [['decide-lead-dispute', '999999', 'grant'], 1, 'Report 999999 does not exist.'],
+    [['ledger', '--from', '2026-02-30'], 2, "--from must be a date such as 2026-03-31, not '2026-02-30'."],
+    [['ledger', '--from', '2026-02-02', '--to', '2026-02-01'], 1, '--to must not be before --from.'],
     [['export-payments', 'x.csv', '--from', '2026-02-01'], 2, 'Missing: --to.'],
   ] as const)('%j exits with code %i and a message', async (words, code, sentence) => {
     const done = await run(...words);
@@ -87,10 +87,10 @@ describe('payment commands', () => {
     const part = await run(...words, '--cents', '500');
     expect([part.code, part.output]).toEqual([
       0,
-      `Payment ${id}: $5.00 goes back, $5.00 of $20.00 in all. (test)\nWhat it bought stays.\n`,
+      `Payment ${id}: refunded $5.00, $5.00 of $20.00 in total. (test)\nThe purchase stays valid.\n`,
     ]);
-    expect((await run(...words, '--cents', '500')).output).toContain('Nothing more has been refunded.');
-    expect((await run(...words)).output).toContain('The lead is locked.');
+    expect((await run(...words, '--cents', '500')).output).toContain('Nothing more was refunded.');
+    expect((await run(...words)).output).toContain('Locked the lead.');
     const after = await run('show-payment', String(id));
     for (const text of [list, shown, part, after]) {
       for (const secret of [student.email, student.username]) expect(text.output).not.toContain(secret);
@@ -109,7 +109,7 @@ describe('payment commands', () => {
   test('list disputed payments', async () => {
     const { id } = await paidLead({ outcome: 'disputed' });
     expect((await run('list-disputes')).output).toMatch(new RegExp(`^${id} .*dispute open`, 'm'));
-    expect((await run('list-disputes', '--state', 'lost')).output).toBe('There are none.\n');
+    expect((await run('list-disputes', '--state', 'lost')).output).toBe('No payments found.\n');
     const emails = await db
       .selectFrom('mail_outbox')
       .select('data')
@@ -137,12 +137,12 @@ describe('payment commands', () => {
       new RegExp(`^${id} .*wrong_number +Two lines`, 'm'),
     );
     expect((await run('decide-lead-dispute', String(id), 'grant')).output).toContain(
-      'has a credit for a lead.',
+      'received a credit for a lead.',
     );
     expect((await run('decide-lead-dispute', String(id), 'refuse')).output).toBe(
-      `Report ${id} was granted before. Nothing has been done.\n`,
+      `Report ${id} was already granted. Nothing was changed.\n`,
     );
-    expect((await run('list-lead-disputes')).output).toBe('None waits.\n');
+    expect((await run('list-lead-disputes')).output).toBe('No open reports.\n');
     const credits = await db
       .selectFrom('lead_credits')
       .select('amount_cents')
@@ -154,10 +154,10 @@ describe('payment commands', () => {
   test('check-payments exits 0 when the books agree, else 1 with the differences', async () => {
     const right = await run('check-payments', '--days', '2');
     expect([right.code, right.errors]).toEqual([0, '']);
-    expect(right.output).toContain('No lead is paid and locked.');
-    expect(right.output).toContain('The ledger adds up with all payments.');
+    expect(right.output).toContain('No paid lead is locked.');
+    expect(right.output).toContain('The ledger matches all payments.');
     expect(right.output).toMatch(
-      /The sandbox has received \$[\d.,]+ by its own books, \$[\d.,]+ by the ledger: the same\./,
+      /The sandbox received \$[\d.,]+ by its own records, \$[\d.,]+ by the ledger: they match\./,
     );
     const { id, lead } = await paidLead();
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', lead).execute();
@@ -175,12 +175,12 @@ describe('payment commands', () => {
 
   test('ledger prints account balances that sum to zero', async () => {
     const { output } = await run('ledger', '--from', today());
-    expect(output).toContain('Test payments and credits, no money moves:');
+    expect(output).toContain('Test payments and credits (no real money):');
     expect(output).not.toContain('Real money:');
     expect(output).toMatch(/^refunds +\$20\.00 +\$0\.00 +\$20\.00$/m);
-    expect(output).toMatch(/^together +(\$[\d.,]+) +\1 +\$0\.00$/m);
+    expect(output).toMatch(/^total +(\$[\d.,]+) +\1 +\$0\.00$/m);
     expect((await run('ledger', '--to', '2020-01-01')).output).toBe(
-      'The ledger has no line of these days.\n',
+      'The ledger has no entries for these dates.\n',
     );
   });
 });
@@ -192,7 +192,7 @@ describe('export-payments', () => {
     const entries = await db.selectFrom('ledger').selectAll().orderBy('id').execute();
     expect([done.code, done.output]).toEqual([
       0,
-      `${entries.length} entries of ${today()} to ${today()} (UTC) are in ${path}.\n`,
+      `${entries.length} entries from ${today()} to ${today()} (UTC) written to ${path}.\n`,
     ]);
     const [head, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
     expect(head).toBe(
@@ -215,7 +215,7 @@ describe('export-payments', () => {
     const { code, errors } = await run('export-payments', path, '--from', today(), '--to', today());
     expect([code, errors, readFileSync(path, 'utf8')]).toEqual([
       1,
-      `There is a file ${path} already: it is left as it is.\n`,
+      `The file ${path} already exists. Choose another name or remove it.\n`,
       'mine',
     ]);
   });

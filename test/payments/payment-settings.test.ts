@@ -34,11 +34,7 @@ describe('public site payments settings', () => {
     ['that does not say who takes cards', PUBLIC, /PAYMENTS must be set/],
     ['that has keys and does not say so', { ...PUBLIC, ...LIVE_KEYS }, /PAYMENTS must be set/],
     ['on the sandbox', { ...PUBLIC, PAYMENTS: 'sandbox' }, /ALLOW_SANDBOX_PAYMENTS=i-understand/],
-    [
-      'on the test mode of Stripe',
-      { ...PUBLIC, ...STRIPE, ...TEST_KEYS },
-      /STRIPE_SECRET_KEY is of the test/,
-    ],
+    ['on the test mode of Stripe', { ...PUBLIC, ...STRIPE, ...TEST_KEYS }, /STRIPE_SECRET_KEY is a test key/],
     [
       'whose events are to be lost',
       { ...PUBLIC, ...ALLOWED, SANDBOX_WEBHOOKS: 'drop' },
@@ -80,13 +76,17 @@ describe('local site payments settings', () => {
 
 describe('Stripe settings', () => {
   test.each<[string, Env, RegExp]>([
-    ['without keys', STRIPE, /needs STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY/],
-    ['without a public key', { ...TEST_KEYS, STRIPE_PUBLIC_KEY: '' }, /needs STRIPE_PUBLIC_KEY/],
-    ['without a webhook secret', { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: '' }, /needs STRIPE_WEBHOOK_SECRET/],
+    ['without keys', STRIPE, /requires STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY/],
+    ['without a public key', { ...TEST_KEYS, STRIPE_PUBLIC_KEY: '' }, /requires STRIPE_PUBLIC_KEY/],
+    [
+      'without a webhook secret',
+      { ...TEST_KEYS, STRIPE_WEBHOOK_SECRET: '' },
+      /requires STRIPE_WEBHOOK_SECRET/,
+    ],
     [
       'with a live key and one of the test mode',
       { ...TEST_KEYS, STRIPE_SECRET_KEY: liveKey('sk') },
-      /both be of the test mode or both of the live mode/,
+      /both be test keys or both be live keys/,
     ],
     [
       'with its secret key in the place of the public one',

@@ -69,7 +69,7 @@ const isRight = async () => {
 
 describe('refund refusals', () => {
   test('respond 404 for an unknown payment, and 409 for an unpaid one', async () => {
-    expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'There is no payment 999999.']);
+    expect(await refusal(refund({ id: 999_999 }))).toEqual([404, 'Payment 999999 does not exist.']);
     const lead = await createLockedLead(fixture);
     const intent = await payLead(fixture, lead.id, { outcome: 'declined', code: 'card_declined' });
     const { id } = await db
@@ -77,14 +77,17 @@ describe('refund refusals', () => {
       .select('id')
       .where('provider_ref', '=', intent)
       .executeTakeFirstOrThrow();
-    expect(await refusal(refund({ id }))).toEqual([409, `Payment ${id} has taken no money: it is open.`]);
+    expect(await refusal(refund({ id }))).toEqual([
+      409,
+      `Payment ${id} was not charged: its status is open.`,
+    ]);
   });
 
   test('respond 409 above the paid amount', async () => {
     const { id } = await paidLead();
     expect(await refusal(refund({ id, cents: 2001 }))).toEqual([
       409,
-      `Payment ${id} was $20.00: $20.01 cannot go back.`,
+      `Payment ${id} was $20.00, so $20.01 cannot be refunded.`,
     ]);
     expect((await row(id)).refunded_cents).toBe(0);
   });
@@ -94,12 +97,12 @@ describe('refund refusals', () => {
     const other = { ...fixture.cards, name: 'stripe', livemode: true } as CardProvider;
     expect(await refusal(refund({ id }, other))).toEqual([
       409,
-      `Payment ${id} was taken by sandbox in test mode, which the settings do not name now.`,
+      `Payment ${id} was made with sandbox in test mode, which is not configured now.`,
     ]);
     await db.updateTable('payments').set({ provider: 'credit' }).where('id', '=', id).execute();
     expect(await refusal(refund({ id }))).toEqual([
       409,
-      `Payment ${id} was made with a credit: there is no money to give back.`,
+      `Payment ${id} was made with a credit, so there is nothing to refund.`,
     ]);
     await db.updateTable('payments').set({ provider: 'sandbox' }).where('id', '=', id).execute();
   });
@@ -117,7 +120,7 @@ describe('refund refusals', () => {
     const [status, detail] = (await refusal(refund({ id }))) ?? [];
     expect(status).toBe(409);
     expect(detail).toMatch(
-      /^On \d{4}-\d\d-\d\d a credit for another lead was given .* --beside-credit yes\.$/,
+      /^The manager already received a credit .* on \d{4}-\d\d-\d\d\. .* --beside-credit yes\.$/,
     );
     expect((await row(id)).refunded_cents).toBe(0);
     expect(await refund({ id, shouldIgnoreCredit: true })).toMatchObject({ now: 2000, all: 2000 });
@@ -127,7 +130,7 @@ describe('refund refusals', () => {
   test('respond 409 while a dispute is open or lost', async () => {
     const { id, intent } = await paidLead({ outcome: 'disputed' });
     expect((await row(id)).dispute).toBe('open');
-    const refused = [409, 'The card provider refuses the refund: A disputed payment cannot be refunded.'];
+    const refused = [409, 'The card provider rejected the refund: A disputed payment cannot be refunded.'];
     expect(await refusal(refund({ id }))).toEqual(refused);
     await fixture.sandbox.closeDispute(intent, 'lost');
     expect(await refusal(refund({ id }))).toEqual(refused);
@@ -145,7 +148,7 @@ describe('refund refusals', () => {
     const away = { ...fixture.cards, refund: () => Promise.reject(new Error('silence')) } as CardProvider;
     expect(await refusal(refund({ id }, away))).toEqual([
       503,
-      'The card provider cannot be reached. Give the command again in a minute: it refunds once.',
+      'The card provider is unreachable. Run the command again in a minute; it refunds only once.',
     ]);
     const lying = {
       ...fixture.cards,

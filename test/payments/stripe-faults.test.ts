@@ -73,7 +73,7 @@ describe('failing Stripe request', () => {
   test('rejects an invalid response', async () => {
     stripe.faults.push('nonsense');
     const end = await endOf(cards.createIntent(NEW, 'pi:1'));
-    expect(String(end)).toContain('could not be read');
+    expect(String(end)).toContain('Cannot read the response');
   });
 });
 
@@ -82,7 +82,7 @@ describe('invalid Stripe key', () => {
     const wrong = openStripe({ ...FAKE_STRIPE_KEYS, secretKey: 'sk_test_somebodyelses' }, stripe.address);
     const end = (await endOf(wrong.createIntent(NEW, 'pi:1'))) as Error;
     expect(end).not.toBeInstanceOf(CardRefused);
-    expect(end.message).toContain('Stripe refused a call');
+    expect(end.message).toContain('Stripe rejected a request');
     expect(JSON.stringify({ ...end, message: end.message, cause: end.cause })).not.toMatch(/sk_test|headers/);
   });
 });

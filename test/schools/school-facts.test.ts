@@ -48,11 +48,11 @@ describe('npm run operator -- set-school', () => {
       'Name is required',
       'State must be a U.S. state, as two letters or its full name.',
       'Website is an address that begins with https:// or http://.',
-      'Admission rate is a number from 0 to 1.',
+      'Admission rate must be a number from 0 to 1.',
     ]);
-    await expect(run('set-school', ['lamp-college'])).rejects.toThrow('Say what to change');
+    await expect(run('set-school', ['lamp-college'])).rejects.toThrow('Specify what to change');
     await expect(run('set-school', ['lamp-college'], { center: '-83.03,40' })).rejects.toThrow(
-      'Latitude first',
+      'The latitude comes first',
     );
     expect(await read()).toEqual(before);
   });
@@ -102,7 +102,7 @@ test('set-popular-schools makes exactly these schools popular', async () => {
     const { body } = await api.get<School[]>('schools/?popular=true');
     return body.map(({ public_view_url }) => public_view_url);
   };
-  await expect(run('set-popular-schools', ['lamp-college,nowhere'])).rejects.toThrow('no school');
+  await expect(run('set-popular-schools', ['lamp-college,nowhere'])).rejects.toThrow('not found');
   expect(await popular()).toEqual(['harbor']);
   await run('set-popular-schools', ['lamp-college']);
   expect(await popular()).toEqual(['lamp-college']);
@@ -125,7 +125,7 @@ test('set-featured features exactly these listings in order, and names listings 
   expect(await sentencesOf(refused)).toEqual([
     `Listing ${inactive} is not public: it is inactive, hidden or deleted.`,
     expect.stringContaining(`Listing ${far} is not near`),
-    'There is no listing 999999999.',
+    'Listing 999999999 does not exist.',
   ]);
   expect(await featured()).toEqual([two, one]);
   await run('set-featured', ['lamp-college', 'none']);

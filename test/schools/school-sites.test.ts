@@ -56,11 +56,11 @@ const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
 
 describe('school domain commands', () => {
   test.each([
-    [['nowhere', LAKE], "There is no school 'nowhere'."],
-    [['lakeshore', 'https://homes.lakeshore.example'], 'is no domain. Write a name such as'],
-    [['lakeshore', 'localhost'], 'is no domain.'],
-    [['lakeshore', '10.0.0.1'], 'is no domain.'],
-    [['lakeshore', 'housing.example.edu'], "is the main site's own domain."],
+    [['nowhere', LAKE], "School 'nowhere' not found."],
+    [['lakeshore', 'https://homes.lakeshore.example'], 'is not a domain. Use a name such as'],
+    [['lakeshore', 'localhost'], 'is not a domain.'],
+    [['lakeshore', '10.0.0.1'], 'is not a domain.'],
+    [['lakeshore', 'housing.example.edu'], "is the main site's domain."],
   ])('set-school-site rejects %j with a message', async (words, sentence) => {
     const { code, errors } = await run('set-school-site', ...words);
     expect(code).not.toBe(0);
@@ -70,7 +70,10 @@ describe('school domain commands', () => {
 
   test('set-school-site prints the URL, and processes use the domain after a reload', async () => {
     const { code, output } = await run('set-school-site', 'lakeshore', 'Homes.Lakeshore.example');
-    expect([code, output.trim()]).toEqual([0, `The pages of Lakeshore University stand at https://${LAKE}/`]);
+    expect([code, output.trim()]).toEqual([
+      0,
+      `The pages of Lakeshore University are now at https://${LAKE}/`,
+    ]);
     await sites.reload();
     expect(sites.ofHost(`${LAKE.toUpperCase()}:443`)?.name).toBe('Lakeshore');
     expect((await run('list-school-sites')).output).toContain(LAKE);
@@ -78,15 +81,15 @@ describe('school domain commands', () => {
 
   test('set-school-site rejects the domain of another school', async () => {
     const { errors } = await run('set-school-site', 'elm', LAKE);
-    expect(errors).toContain(`${LAKE} is the domain of Lakeshore University.`);
+    expect(errors).toContain(`${LAKE} is already the domain of Lakeshore University.`);
   });
 
   test.each([
-    [['--colors', '#123,#456'], 'Colors are two'],
-    [['--colors', '#112233'], '--colors are two'],
-    [['--name', 'x'.repeat(61)], "A site's name has 1 to 60 characters"],
-    [['--logo', '/nowhere/logo.png'], 'The logo cannot be read'],
-    [[], 'Say what to change'],
+    [['--colors', '#123,#456'], 'Specify a main and a secondary color'],
+    [['--colors', '#112233'], '--colors must be two colors'],
+    [['--name', 'x'.repeat(61)], 'The site name must have 1 to 60 characters'],
+    [['--logo', '/nowhere/logo.png'], 'Cannot read the logo'],
+    [[], 'Specify what to change'],
   ])('set-school-look rejects %j', async (words, sentence) => {
     expect((await run('set-school-look', 'lakeshore', ...words)).errors).toContain(sentence);
   });
@@ -165,8 +168,8 @@ describe('Host header', () => {
 });
 
 test('remove-school-site returns the school to the main site and is recorded in the audit trail', async () => {
-  expect((await run('remove-school-site', 'lakeshore')).output).toContain(`${MAIN}/lakeshore/ again`);
-  expect((await run('remove-school-site', 'lakeshore')).output).toContain('has no domain of its own');
+  expect((await run('remove-school-site', 'lakeshore')).output).toContain(`are now at ${MAIN}/lakeshore/`);
+  expect((await run('remove-school-site', 'lakeshore')).output).toContain('has no domain.');
   await sites.reload();
   expect((await open('housing.example.edu', '/lakeshore/')).statusCode).toBe(200);
   const deeds = await db

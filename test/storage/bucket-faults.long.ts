@@ -78,7 +78,7 @@ const ALL_DONE = Object.fromEntries(Object.keys(CALLS).map((name) => [name, 'don
 const ALL_AWAY = Object.fromEntries(
   Object.keys(CALLS).map((name) => [
     name,
-    expect.stringMatching(/^StoreUnavailable: The bucket for photos, photos, cannot be reached\./),
+    expect.stringMatching(/^StoreUnavailable: Cannot reach the photo bucket photos\./),
   ]),
 );
 

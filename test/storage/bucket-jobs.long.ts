@@ -63,7 +63,7 @@ describe('worker with a silent bucket', () => {
       const log = { info() {}, error() {}, warn: (line: string) => void lines.push(line) };
       await fetching[FETCH_CONTENT_PICTURES]!({}, { log, signal, attempt: 1 });
       expect(performance.now() - began).toBeLessThan(TWO_WAITS_MS);
-      expect(lines).toEqual([expect.stringMatching(/within an hour\. The bucket for photos/)]);
+      expect(lines).toEqual([expect.stringMatching(/within an hour\. Cannot reach the photo bucket/)]);
       expect(await db.selectFrom('content_pictures').select('url').execute()).toEqual([]);
       await double.close();
     },

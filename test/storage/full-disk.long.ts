@@ -53,7 +53,7 @@ describe.skipIf(reason !== null)(`disk store${reason === null ? '' : ` (${reason
     await store.put('abcd/320.webp', Buffer.from('x'));
     remount('ro');
     await expect(store.put('abcd/640.webp', Buffer.from('x'))).rejects.toThrow(StoreUnwritable);
-    await expect(store.check()).rejects.toThrow('cannot be written');
+    await expect(store.check()).rejects.toThrow('Cannot write to the photo folder');
     expect(await store.get('abcd/320.webp')).not.toBeNull();
     remount('rw');
     await expect(store.check()).resolves.toBeUndefined();

@@ -76,7 +76,7 @@ test('pool reports the reason when a worker cannot start', async () => {
   });
   open.push(pool);
   expect(await refusalOf(pool.run({ name: 'echo', input: 1 }))).toMatch(
-    /could not start \(code 1\).*Cannot find module/s,
+    /Cannot start an image worker \(code 1\).*Cannot find module/s,
   );
 });
 

@@ -145,7 +145,7 @@ describe('disk store', () => {
   test('fails its check when it is not writable', async () => {
     await writeFile(join(folder, 'media'), 'a file where the folder should be');
     const store = createDiskStore(join(folder, 'media'));
-    await expect(store.check()).rejects.toThrow('cannot be written');
+    await expect(store.check()).rejects.toThrow('Cannot write to the photo folder');
     await expect(store.put('abcd/320.webp', Buffer.from('x'))).rejects.toThrow();
   });
 
@@ -172,9 +172,9 @@ describe('bucket store', () => {
   test('rejects for a missing bucket instead of returning null', async () => {
     const store = createS3Store({ ...S3, bucket: 'elsewhere', endpoint: s3.endpoint });
     await expect(store.get('abcd/320.webp')).rejects.toThrow();
-    await expect(store.head('abcd/320.webp')).rejects.toThrow('cannot be reached');
+    await expect(store.head('abcd/320.webp')).rejects.toThrow('Cannot reach');
     await expect(keysOf(store)).rejects.toThrow();
-    await expect(store.check()).rejects.toThrow('cannot be reached');
+    await expect(store.check()).rejects.toThrow('Cannot reach');
   });
 
   test('fails its check when it is not writable, and does not list the probe', async () => {
@@ -187,7 +187,7 @@ describe('bucket store', () => {
     expect(await keysOf(store)).toEqual([]);
     const other = createS3Store({ ...S3, endpoint: s3.endpoint });
     s3.failures.push(0, 507, 507, 507, 507, 507);
-    await expect(other.check()).rejects.toThrow('cannot be reached');
+    await expect(other.check()).rejects.toThrow('Cannot reach');
   });
 
   test('rejects a wrong secret', async () => {

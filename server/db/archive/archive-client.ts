@@ -67,7 +67,7 @@ export async function requireExclusiveAccess(client: pg.Client, place: string): 
     if (is_locked && others === 0) return;
     if (Date.now() - begin > CLOSE_TIMEOUT_MS)
       throw new ArchiveProblem(
-        `The site runs on ${place} (${others} connections): stop every process of it, and try again.`,
+        `The site is running on ${place} (${others} connections). Stop all its processes, then try again.`,
       );
   }
 }

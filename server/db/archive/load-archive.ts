@@ -40,7 +40,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
   const unknown = archive.migrations.filter((name) => !(name in known));
   if (unknown.length > 0)
     throw new ArchiveProblem(
-      `Its schema is of a newer release (${unknown.join(', ')}): take that release, or a newer one.`,
+      `The schema belongs to a newer release (${unknown.join(', ')}). Use that release or a newer one.`,
     );
   await migrateJobs(connection, quiet);
   await withArchiveClient(connection, async (client) => {
@@ -64,7 +64,7 @@ async function requireEmptyTables(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
     if (name === 'public.features') continue;
     const { rows } = await client.query<{ has: boolean }>(`select exists (select from ${name}) as has`);
-    if (rows[0]!.has) throw new ArchiveProblem(`The database is not empty: there are rows in ${name}.`);
+    if (rows[0]!.has) throw new ArchiveProblem(`The database is not empty: ${name} contains rows.`);
   }
 }
 
@@ -96,13 +96,15 @@ async function loadRows(client: pg.Client, { archive, readRows }: LoadOptions): 
 
   for (const table of archive.tables) {
     if (!names.includes(table.name))
-      throw new ArchiveProblem(`This release has no table ${table.name}: take the release that wrote it.`);
+      throw new ArchiveProblem(
+        `This release has no table ${table.name}. Use the release that wrote the backup.`,
+      );
     const rows = client.query(copyFrom(`copy ${columnsOf(table)} from stdin`));
     await pipeline(readRows(table), rows).catch((error: Error) => {
-      throw new ArchiveProblem(`The rows of ${table.name} cannot be loaded: ${error.message}`);
+      throw new ArchiveProblem(`Cannot load rows into ${table.name}: ${error.message}`);
     });
     if (rows.rowCount !== table.rows)
-      throw new ArchiveProblem(`${table.name} has ${rows.rowCount} rows in place of ${table.rows}.`);
+      throw new ArchiveProblem(`${table.name} has ${rows.rowCount} rows instead of ${table.rows}.`);
   }
 
   for (const { from, name, definition } of keys)

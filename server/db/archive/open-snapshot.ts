@@ -35,7 +35,7 @@ async function findMigrations(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as found",
   );
-  if (!tables[0]!.found) throw new ArchiveProblem('There is nothing in this database yet.');
+  if (!tables[0]!.found) throw new ArchiveProblem('The database is empty.');
   const { rows } = await client.query<{ name: string }>(
     'select name from public.kysely_migration order by name collate "C"',
   );

@@ -51,7 +51,9 @@ function findReachableFolder(
   const substitute = join(systemFolder, `${basename(wanted)}-${shortHash(wanted)}`);
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
   chmodSync(systemFolder, 0o755);
-  log.warn(`${dirname(wanted)} is closed to the database's user, so the database is kept in ${substitute}.`);
+  log.warn(
+    `${dirname(wanted)} is not accessible to the database's user; the database is in ${substitute} instead.`,
+  );
   writeFileSync(recordFile, `${substitute}\n`);
   return substitute;
 }
@@ -78,7 +80,7 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   if (user.isOther && stats.isDirectory() && stats.uid === 0) changeOwner(folder, user);
   else if (!stats.isDirectory() || stats.uid !== user.uid) {
     throw new DatabaseUnavailableError(
-      `${folder} belongs to somebody else, so the bundled database cannot use it. Remove it, or set TMPDIR.`,
+      `${folder} belongs to another user, so the bundled database cannot use it. Remove it or set TMPDIR.`,
     );
   }
   chmodSync(folder, 0o700);

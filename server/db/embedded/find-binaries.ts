@@ -76,7 +76,7 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
   };
   const home = join(systemFolder, `postgresql-${version}`);
   if (!existsSync(home)) {
-    log.warn(`${folder} is closed to the database's user, so its PostgreSQL is copied to ${home}.`);
+    log.warn(`${folder} is not accessible to the database's user; copying PostgreSQL to ${home}.`);
     const passing = `${home}.copy-${process.pid}`;
     mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
     chmodSync(systemFolder, 0o755);
@@ -131,7 +131,7 @@ export function findBinaries(search: BinariesSearch): Binaries | null {
     const installed = tryBinaries(folder, search);
     if (!installed) continue;
     search.log.warn(
-      `The bundled PostgreSQL does not serve here; using PostgreSQL ${installed.major} of ${folder}.`,
+      `The bundled PostgreSQL cannot be used; using PostgreSQL ${installed.major} in ${folder}.`,
     );
     return installed;
   }

@@ -67,7 +67,7 @@ export async function initCluster(
     rmSync(unfinished, { recursive: true, force: true });
     const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
     throw new DatabaseUnavailableError(
-      `The bundled database could not be made in ${cluster}:\n${`${stdout ?? ''}${stderr ?? ''}`.trim() || message}`,
+      `Cannot create the bundled database in ${cluster}:\n${`${stdout ?? ''}${stderr ?? ''}`.trim() || message}`,
     );
   }
   try {

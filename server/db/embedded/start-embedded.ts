@@ -76,7 +76,7 @@ class ServerLauncher {
       await sleep(RETRY_MS);
     }
     throw new DatabaseUnavailableError(
-      `The bundled database does not start in ${this.#place.cluster}:\n${this.#logTail()}`,
+      `Cannot start the bundled database in ${this.#place.cluster}:\n${this.#logTail()}`,
     );
   }
 
@@ -145,8 +145,8 @@ class ServerLauncher {
     if (this.#binaries !== null) return this.#binaries;
     throw new DatabaseUnavailableError(
       neededMajor === undefined
-        ? 'The bundled PostgreSQL does not run on this machine and no PostgreSQL 15 or newer was found: set DATABASE_URL.'
-        : `The database in ${this.#place.cluster} was made by PostgreSQL ${neededMajor}, which does not run here: install it, or set DATABASE_URL.`,
+        ? 'The bundled PostgreSQL does not run on this machine, and no PostgreSQL 15 or newer is installed. Set DATABASE_URL.'
+        : `The database in ${this.#place.cluster} was created by PostgreSQL ${neededMajor}, which is not available. Install it or set DATABASE_URL.`,
     );
   }
 
@@ -165,7 +165,7 @@ class ServerLauncher {
       if (!isSignaled && Date.now() - begin > SUPERVISOR_TIMEOUT_MS) isSignaled = process.kill(pid, 'SIGINT');
     }
     throw new DatabaseUnavailableError(
-      `The database server ${pid} did not stop; its log is ${this.#place.logFile}.`,
+      `The database server ${pid} did not stop. See its log: ${this.#place.logFile}.`,
     );
   }
 }
@@ -184,7 +184,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let isClosing = false;
 
   async function restart(): Promise<void> {
-    options.log.warn('The bundled database server is gone; starting it again.');
+    options.log.warn('The bundled database server exited; restarting it.');
     const { lease } = server;
     server = await launcher.open();
     lease.release();

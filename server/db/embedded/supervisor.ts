@@ -54,7 +54,7 @@ export function spawnSupervisor(
   const { error, stderr } = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' });
   if (!existsSync(pipe))
     throw new DatabaseUnavailableError(
-      `The bundled database needs the command mkfifo: ${error?.message ?? stderr}`,
+      `The bundled database requires the command mkfifo: ${error?.message ?? stderr}`,
     );
   changeOwner(pipe, user);
   // Opening one end of a FIFO blocks until the other end is open, except with O_NONBLOCK. The shell needs a

@@ -114,7 +114,7 @@ export class RegionCache<Region extends CacheableRegion> {
     } catch (error) {
       if (isCached()) this.#entries.delete(versionId);
       this.#failedUntil.set(versionId, clock.now() + RETRY_MS);
-      log.warn(`The streets of map version ${versionId} cannot be used: ${describeFailure(error)}`);
+      log.warn(`Cannot load the streets of map version ${versionId}: ${describeFailure(error)}`);
       return UNAVAILABLE;
     }
   }

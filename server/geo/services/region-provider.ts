@@ -50,7 +50,7 @@ type Search = { isUnusable: boolean };
 /** Streets around a point are imported but can't be read at present, so nothing is known about it. */
 export class RegionsUnavailable extends Error {
   override readonly name = 'UnusableStreets';
-  override readonly message = 'The imported streets around it cannot be used at present.';
+  override readonly message = 'The imported streets are temporarily unavailable.';
 }
 
 const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteResult => ({
@@ -110,7 +110,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     } catch (error) {
       if (!(error instanceof RegionUnavailable)) throw error;
       search.isUnusable = true;
-      log.warn(`The streets of map version ${map.id} do not answer this time: ${describeFailure(error)}`);
+      log.warn(`Routing on map version ${map.id} failed: ${describeFailure(error)}`);
       return undefined;
     }
   }

@@ -26,7 +26,7 @@ type PendingTravel = { travel: Travel | null | undefined; source: string; isTemp
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
   const warn = ({ name }: RoutingProvider, error: unknown) =>
-    log.warn(`Travel times do not come from ${name} this time: ${describeFailure(error)}`);
+    log.warn(`Cannot get travel times from ${name}: ${describeFailure(error)}`);
 
   async function fill(
     provider: RoutingProvider,

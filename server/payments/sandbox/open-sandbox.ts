@@ -72,13 +72,13 @@ async function createIntent(db: Db, asked: NewIntent, idempotency_key: string): 
   const intent = toIntent(await getSandboxIntentByKey(db, idempotency_key));
   const before = { amount: intent.amount, currency: intent.currency, metadata: intent.metadata };
   if (!isDeepStrictEqual(before, { amount, currency, metadata: { ...metadata } }))
-    throw new CardKeyReused(`The key ${idempotency_key} was used for another intent.`);
+    throw new CardKeyReused(`The idempotency key ${idempotency_key} was used for another payment intent.`);
   return intent;
 }
 
 async function lockedIntent(trx: Db, id: string): Promise<SandboxIntent> {
   const intent = await findSandboxIntentLocked(trx, id);
-  if (!intent) throw new CardRefused('resource_missing', 'There is no such payment.');
+  if (!intent) throw new CardRefused('resource_missing', 'Payment intent not found.');
   return intent;
 }
 
@@ -87,7 +87,10 @@ async function saveCancellation(db: Db, id: string, webhooks: SandboxWebhooks): 
     const intent = await lockedIntent(trx, id);
     if (intent.status === 'canceled') return toIntent(intent);
     if (intent.status === 'succeeded' || intent.status === 'processing')
-      throw new CardRefused('payment_intent_unexpected_state', 'A payment that is taken cannot be canceled.');
+      throw new CardRefused(
+        'payment_intent_unexpected_state',
+        'A succeeded payment intent cannot be canceled.',
+      );
     const step = { change: { status: 'canceled' }, event: 'payment_intent.canceled' } as const;
     return toIntent((await applySteps(trx, id, [step], webhooks)) ?? intent);
   });
@@ -97,11 +100,11 @@ type Refund = { intent_id: string; amount_cents: number; idempotency_key: string
 
 function refusalOf({ status, dispute, refunded_cents, amount_cents }: SandboxIntent, cents: number) {
   if (!Number.isSafeInteger(cents) || cents <= 0)
-    return new CardRefused('parameter_invalid_integer', 'A refund is a whole number of cents.');
-  if (status !== 'succeeded') return new CardRefused('charge_not_paid', 'This payment has taken no money.');
+    return new CardRefused('parameter_invalid_integer', 'The refund amount must be a whole number of cents.');
+  if (status !== 'succeeded') return new CardRefused('charge_not_paid', 'This payment has not been charged.');
   if (dispute !== null) return new CardRefused('charge_disputed', 'A disputed payment cannot be refunded.');
   return cents > amount_cents - refunded_cents
-    ? new CardRefused('amount_too_large', 'That is more than is left of the payment.')
+    ? new CardRefused('amount_too_large', 'The refund amount exceeds the remaining amount.')
     : null;
 }
 
@@ -111,7 +114,7 @@ async function saveRefund(db: Db, refund: Refund, webhooks: SandboxWebhooks): Pr
     const intent = await lockedIntent(trx, intent_id);
     const before = await findSandboxRefund(trx, idempotency_key);
     if (before && !isDeepStrictEqual({ ...before }, { intent_id, amount_cents }))
-      throw new CardKeyReused(`The key ${idempotency_key} was used for another refund.`);
+      throw new CardKeyReused(`The idempotency key ${idempotency_key} was used for another refund.`);
     if (before) return toIntent(intent);
     const refusal = refusalOf(intent, amount_cents);
     if (refusal) throw refusal;

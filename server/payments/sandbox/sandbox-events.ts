@@ -68,7 +68,7 @@ export function readEvent(body: Buffer): CardEvent {
     throw new EventRefused('The event is not JSON.');
   }
   const { data: event } = eventSchema.safeParse(json);
-  if (!event) throw new EventRefused('The event has not the form of one.');
+  if (!event) throw new EventRefused('The event is invalid.');
   const { id, type, created, livemode, data } = event;
   return { id, type, intent_id: data.object.id, livemode, sent: new Date(created * 1000).toISOString() };
 }

@@ -17,9 +17,9 @@ export function signEvent(key: Buffer, body: Buffer, now: Date): string {
 export function checkSignature(key: Buffer, body: Buffer, signature: string, now: Date): void {
   const [, time, hex] = /^t=([0-9]{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (time === undefined || hex === undefined)
-    throw new EventRefused('There is no signature of a known form.');
+    throw new EventRefused('The signature header is missing or invalid.');
   if (!timingSafeEqual(digest(key, time, body), Buffer.from(hex, 'hex')))
-    throw new EventRefused('The signature is not that of these bytes.');
+    throw new EventRefused('The signature does not match the body.');
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_S)
-    throw new EventRefused('The event is not of these five minutes.');
+    throw new EventRefused('The timestamp is outside the tolerance of five minutes.');
 }

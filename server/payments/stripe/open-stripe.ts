@@ -65,7 +65,7 @@ function callsOf(stripe: Stripe) {
       const asked = { payment_intent: id, amount };
       const { status } = refundSchema.parse(await stripe.refunds.create(asked, { idempotencyKey }));
       if (status === 'failed' || status === 'canceled')
-        throw new CardRefused('refund_failed', 'The bank did not take the refund.');
+        throw new CardRefused('refund_failed', 'The bank rejected the refund.');
       return await retrieve(id);
     },
   };
@@ -113,7 +113,7 @@ function isPassing(error: unknown): boolean {
 /** Copies only the message: the SDK's errors contain headers, the client secret and personal data. */
 function stripeFailure(error: unknown): Error {
   if (isPassing(error)) return cardsUnreachable();
-  if (!(error instanceof errors.StripeError)) return new Error('The answer of Stripe could not be read.');
+  if (!(error instanceof errors.StripeError)) return new Error('Cannot read the response of Stripe.');
   const { type, param, message, requestId } = error;
   // Stripe sends no code if a refund exceeds the remaining amount.
   const code = error.code ?? (param === 'amount' ? 'amount_too_large' : undefined);
@@ -122,6 +122,6 @@ function stripeFailure(error: unknown): Error {
   if (error instanceof errors.StripeInvalidRequestError && code !== undefined)
     return new CardRefused(code, message);
   return new Error(
-    `Stripe refused a call (${type}, ${code ?? 'no code'}, request ${requestId ?? 'unknown'}).`,
+    `Stripe rejected a request (${type}, ${code ?? 'no code'}, request ${requestId ?? 'unknown'}).`,
   );
 }

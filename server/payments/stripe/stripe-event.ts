@@ -24,7 +24,7 @@ const eventSchema = z.object({
 function timeOf(signature: string): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, seconds] = /^t=([0-9]{1,12})$/.exec(times.length === 1 ? times[0]! : '') ?? [];
-  if (seconds === undefined) throw new EventRefused('The signature has no time.');
+  if (seconds === undefined) throw new EventRefused('The signature has no timestamp.');
   return Number(seconds);
 }
 
@@ -52,14 +52,14 @@ export function readStripeEvent(
   isLive: boolean,
 ): CardEvent {
   if (timeOf(signature) > Date.now() / 1000 + CLOCK_SKEW_S)
-    throw new EventRefused('The event lies in the future.');
+    throw new EventRefused('The timestamp is in the future.');
   const found = verified(stripe, body, signature, secrets);
   if (found === null)
-    throw new EventRefused('No secret of ours has signed these bytes in the last five minutes.');
+    throw new EventRefused('No signature of the last five minutes matches the configured secrets.');
   const { data: event } = eventSchema.safeParse(found);
-  if (!event) throw new EventRefused('The event has not the form of one.');
+  if (!event) throw new EventRefused('The event is invalid.');
   const { id, type, created, livemode, data } = event;
-  if (livemode !== isLive) throw new EventRefused('The event is of the other mode, test or live.');
+  if (livemode !== isLive) throw new EventRefused('The event belongs to the other mode (test or live).');
   const { id: own, object, payment_intent } = data.object;
   const named = typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
   const intent_id = (object === 'payment_intent' ? own : named) ?? null;

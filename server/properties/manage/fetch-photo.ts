@@ -85,7 +85,7 @@ export function photoFetchTasks(parts: FetchParts): JobTasks {
   return {
     async [FETCH_PHOTO](payload, { log, attempt }) {
       const parsed = z.safeParse(payloadSchema, payload);
-      if (!parsed.success) return log.warn('A job to fetch a photo names none; it is dropped.');
+      if (!parsed.success) return log.warn('Dropped a photo job without a photo.');
       try {
         await fetchPhoto(parts, parsed.data);
       } catch (error) {

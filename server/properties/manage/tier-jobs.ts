@@ -103,11 +103,11 @@ export function tierTasks({ db, now = () => new Date() }: { db: Db; now?: () => 
   return {
     async [END_TIERS](_payload, { log }) {
       const ended = await endTiers(db, today());
-      log.info(`${ended} listings fell back to the free tier.`);
+      log.info(`Moved ${ended} listings to the free tier.`);
     },
     async [REMIND_OF_TIERS](_payload, { log }) {
       const reminded = await remindOfTiers(db, today());
-      log.info(`${reminded} reminders of paid tiers that end.`);
+      log.info(`Sent ${reminded} reminders about expiring tiers.`);
     },
   };
 }

@@ -65,9 +65,7 @@ describe('startRegionThread', () => {
     const before = await answering();
     next(ENDS);
     expect(await answering()).toBe(UNAVAILABLE);
-    expect(log.lines).toEqual([
-      expect.stringMatching(/^The streets of map version \d+ do not answer this time: .* code 3\.$/),
-    ]);
+    expect(log.lines).toEqual([expect.stringMatching(/^Routing on map version \d+ failed: .* code 3\.$/)]);
     const after = await answering();
     expect(after).toBeTypeOf('number');
     expect(after).not.toBe(before);

@@ -77,9 +77,11 @@ describe('region provider without streets', () => {
     for (let time = 0; time < 3; time += 1)
       expect(await seconds([HOME], SCHOOL, provider)).toEqual([UNAVAILABLE]);
     expect(opened).toBe(1);
-    await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow('cannot be used');
+    await expect(provider.route({ from: HOME, to: SCHOOL, mode: 'walk' })).rejects.toThrow(
+      'temporarily unavailable',
+    );
     expect(log.lines).toHaveLength(1);
-    expect(log.lines[0]).toMatch(/^The streets of map version \d+ cannot be used: /);
+    expect(log.lines[0]).toMatch(/^Cannot load the streets of map version \d+: /);
     clock.time += 60_000;
     await seconds([HOME], SCHOOL, provider);
     expect(opened).toBe(2);

@@ -12,7 +12,10 @@ const RETENTION_DAYS = 30;
  * Days for which the data of an email with unknown outcome is stored, so that an operator can send it again.
  */
 const RESEND_DAYS = 3;
-/** Longer than the longest SMTP session and the update of the row. */
+/**
+ * An email handed to SMTP this long ago was abandoned: no SMTP session with the update of its row takes
+ * longer.
+ */
 const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
 /** A job that no process took for this long is unclaimed. Shorter than the age that triggers an alert. */
 const UNCLAIMED_SECONDS = 5 * 60;

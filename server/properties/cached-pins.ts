@@ -20,7 +20,7 @@ export async function cachePins({ db, cache }: PinContext, schoolId: number, fil
   );
 }
 
-/** Records that a search matched more listings than one pin response holds; invalidated by the school's tag. */
+/** A search matched more listings than one pin response holds. The school's tag invalidates this marker. */
 type DenseMarker = { body: { length: number }; isCached: boolean };
 const denseKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
 

@@ -125,7 +125,7 @@ async function saveComputed(trx: Db, computed: readonly ComputedPlace[]): Promis
     trx,
     unmoved.flatMap(({ outcomes }) => outcomes),
   );
-  // Lists show only the times and the walking route.
+  // Rewrites only these, because lists show nothing else that is computed here.
   const shown = [...new Set([...changed, ...redrawn])];
   if (shown.length > 0) await writeReadModel(trx, shown);
 }

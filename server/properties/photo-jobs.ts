@@ -32,7 +32,8 @@ export function photoTasks({ db, store }: { db: Db; store: Store }): JobTasks {
     },
     async [CLEAN_UP_PICTURES](_payload, { log, signal }) {
       await deletePhotosOfDeleted(db, UNDO_HOURS);
-      // A picture that this run deletes was marked hours ago, so a backup that starts during the run does not need it.
+      // A picture that this run deletes was marked hours ago, so a backup that starts during the run does not
+      // need it.
       if (await isLocked(db, BACKUP_LOCK)) return log.info('Skipped deleting images: a backup is running.');
       const findKnownKeys = (keys: string[]) => findKnownStorageKeys(db, keys);
       const { pictures, deleted } = await cleanUpPictures({ store, findKnownKeys, now: new Date(), signal });

@@ -8,7 +8,10 @@ import { READ_MODEL_VERSION } from './write-read-model.ts';
 const REBUILD_READ_MODEL = 'rebuild-read-model';
 const BATCH_SIZE = 500;
 
-/** Called when the program starts: a release that stores other fields has another version. */
+/**
+ * Call it when the program starts. Rows stored by a release with other fields have another version and are
+ * rebuilt.
+ */
 export async function enqueueStaleRebuild(db: Db): Promise<void> {
   const stale = await findStaleIds(db, READ_MODEL_VERSION, 1);
   if (stale.length === 0) return;

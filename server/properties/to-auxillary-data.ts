@@ -9,7 +9,7 @@ type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
-/** A source that this release does not know becomes null, because it has no name to show. */
+/** A source that this release does not know becomes null, because pages have no name for it. */
 const sources = z.catch(score_source, null);
 const NEAREST_PLACES = 5;
 

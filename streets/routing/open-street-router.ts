@@ -20,7 +20,7 @@ const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
-  // Same decimals as Valhalla.
+  // Rounds to as many decimals as Valhalla does.
   const summary = { time: rounded(seconds, 3), length: rounded(meters / METERS_PER_MILE, 4) };
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }

@@ -8,8 +8,8 @@ export const CYCLE_KINDS = { none: 0, lane: 1, path: 2 } as const;
 
 /**
  * A directed graph in typed arrays, so that a city takes a few megabytes and loads without parsing. Edge `e`
- * leads from `tails[e]` to `heads[e]`; junction `n` has the edges from `firstEdges[n]` up to `firstEdges[n +
- * 1]`. Both directions of a street share a line in `points`; `isReversed[e]` reads it backward.
+ * leads from `tails[e]` to `heads[e]`. Junction `n` has the edges `firstEdges[n]` to `firstEdges[n + 1]`.
+ * Both directions of a street share a line in `points`, which `isReversed[e]` reads backward.
  */
 export type StreetGraph = {
   /** Microdegrees. */
@@ -25,7 +25,7 @@ export type StreetGraph = {
   driveTimes: Int32Array;
   walkTimes: Int32Array;
   bikeTimes: Int32Array;
-  /** Has bits only in the largest strongly connected component and others of a town's size. */
+  /** `ACCESS_BITS` are set only in the largest strongly connected component and others of a town's size. */
   access: Uint8Array;
   cycleKinds: Uint8Array;
   shapeStarts: Int32Array;

@@ -9,8 +9,8 @@ import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.
 /** One tile has about 10 KB. */
 const CACHED_TILES = 300;
 /**
- * Streets cover a place if this many of the nine tiles around it have data. A motorway that leaves an extract
- * passes through only three to five.
+ * Streets cover a place if this many of the nine tiles around it at zoom 15 have data. A motorway that leaves
+ * an extract passes through only three to five.
  */
 const COVERED_TILES = 6;
 

@@ -179,7 +179,7 @@ export async function deleteOwnProperty(context: Context, id: number): Promise<v
 
 /**
  * A multi-family tier follows the account level. A manager can lower a single-family tier; only a payment
- * raises it.
+ * raises it (`grantTier`).
  */
 function decideTier(
   { type, account_level }: Pick<OwnManager, 'type' | 'account_level'>,

@@ -36,13 +36,6 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     ['empty.csv', '', 'is empty: there is nothing to import'],
     ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a gzip file that has been cut off'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(FILE).subarray(0, 3000), Buffer.alloc(3000, 1)]), 'gzip file'],
-    [
-      'latin1.csv',
-      Buffer.from(`${FILE}x,1 Rue Caf\xe9,Seattle,WA,47.6,-122.3,1,900\n`, 'latin1'),
-      'Line 3002 of',
-    ],
-    ['utf16.csv', Buffer.from(`\ufeff${FILE}`, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
-    ['semicolons.csv', FILE.replaceAll(',', ';'), "Its columns seem to be separated by ';'"],
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
   ])('for listings from %s', async (name, content, sentence) => {
@@ -53,15 +46,15 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     expect(await isUntouched()).toBe(true);
   });
 
-  test.each([
-    ['schools-cut.csv', SCHOOLS.slice(0, -9), 'it has been cut off'],
-    ['schools-latin1.csv', Buffer.from(SCHOOLS.replace('Elmville', 'Elm\xfcville'), 'latin1'), 'Line 2 of'],
-  ])('for schools from %s', async (name, content, sentence) => {
-    const run = await desk.run('schools', desk.file(name, content));
-    expect(run.errors).toContain(sentence);
-    expect(run.code).toBe(1);
-    expect(await isUntouched()).toBe(true);
-  });
+  test.each([['schools-cut.csv', SCHOOLS.slice(0, -9), 'it has been cut off']])(
+    'for schools from %s',
+    async (name, content, sentence) => {
+      const run = await desk.run('schools', desk.file(name, content));
+      expect(run.errors).toContain(sentence);
+      expect(run.code).toBe(1);
+      expect(await isUntouched()).toBe(true);
+    },
+  );
 
   test('if the file does not exist', async () => {
     const run = await desk.run('listings', '/nowhere/at-all.csv');

@@ -45,7 +45,7 @@ test('a school import has one outcome per row', () => {
   expect(first.summary?.counts).toEqual({ imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 });
   const reasons = first.rows.flatMap(({ line, reasons: [reason] }) => (reason ? [[line, reason.kind]] : []));
   expect(reasons).toEqual([
-    [6, 'the UNITID stands in an earlier line'],
+    [6, 'the UNITID is in an earlier line'],
     [7, 'STABBR is no state'],
     [8, 'a quote is opened and never closed'],
   ]);
@@ -126,6 +126,18 @@ describe('importing schools again', () => {
       public_view_url: 'elm-state-university-oh',
     });
     expect((await school(900002)).description).toContain('2,000 undergraduates');
+  });
+
+  test('reads IPEDS names of columns, and keeps facts for which the file has no column', async () => {
+    const ipeds = `UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,LONGITUD,LATITUDE\n900001,Elm State University,ESU,Elmville,OH,new.elm.example,-83.10,40.10\n`;
+    const run = await desk.run('schools', desk.file('ipeds.csv', ipeds));
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(await school(900001)).toMatchObject({
+      website: 'https://new.elm.example/',
+      postal_code: '43001',
+      enrollment_undergrad: 32000,
+      admission_rate: 0.716,
+    });
   });
 
   test('updates the listings nearby when a school moves', async () => {

@@ -118,7 +118,7 @@ describe('valid CSV records', () => {
         const ours = read(`${text}\n`, COMMAS, piece).rows.map((row) =>
           'fields' in row ? row.fields : row.problem,
         );
-        expect(ours).toEqual(parse(text));
+        expect(ours).toEqual(parse(text, { skip_records_with_empty_values: true }));
       }),
     );
   });

@@ -1,4 +1,5 @@
-export type DelimitedFormat = { separator: ',' | ';' | '\t' | '|'; isQuoted: boolean };
+type Separator = ',' | ';' | '\t' | '|';
+export type DelimitedFormat = { separator: Separator; isQuoted: boolean };
 
 export type DelimitedRow = { line: number; fields: string[] } | { line: number; problem: string };
 
@@ -31,8 +32,10 @@ export class DelimitedParser {
   private shortLine = 0;
   private rows: DelimitedRow[] = [];
 
-  constructor(format: DelimitedFormat) {
+  /** @param linesBefore number of lines that the caller has skipped */
+  constructor(format: DelimitedFormat, linesBefore = 0) {
     this.format = format;
+    this.lineNumber = linesBefore;
   }
 
   push(piece: string): DelimitedRow[] {
@@ -150,6 +153,7 @@ export class DelimitedParser {
 
   private finishRecord() {
     const { fields } = this;
+    if (fields.every((field) => field.trim() === '')) return this.forget();
     const line = this.lineNumber - this.pending.length + 1;
     if (this.width === 0) this.width = fields.length;
     while (fields.length > this.width && fields.at(-1) === '') fields.pop();
@@ -186,6 +190,15 @@ export class DelimitedParser {
     this.fields = [];
     this.open = null;
   }
+}
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
+
+/** The separator that makes the most fields of a header. */
+export function detectSeparator(header: string): Separator {
+  const unquoted = header.replaceAll(/"[^"]*"/g, '');
+  const count = (separator: Separator) => unquoted.split(separator).length;
+  return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
 /**

@@ -32,7 +32,6 @@ const GOOD = 'id,name\n1,Elm House\n2,Oak Court\n';
 const MANY = `id,name\n${Array.from({ length: 5000 }, (_, index) => `${index},House ${Math.sin(index)}`).join('\n')}\n`;
 
 describe('readDelimitedFile refusals', () => {
-  const latin1 = Buffer.from('id,name\n1,Elm\n2,Caf\xe9\n', 'latin1');
   test.each([
     ['zero-bytes.csv', '', 'is empty: there is nothing to import'],
     ['empty.csv.gz', gzipSync(''), 'is empty: there is nothing to import'],
@@ -48,9 +47,6 @@ describe('readDelimitedFile refusals', () => {
       Buffer.from('id,name\n1,Café').subarray(0, -1),
       'ends in the middle of a character',
     ],
-    ['latin1.csv', latin1, 'Line 3 of'],
-    ['utf16-with-byte-order-mark.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 'is written in UTF-16LE'],
-    ['utf16-without-byte-order-mark.csv', Buffer.from(GOOD, 'utf16le'), 'iconv -f UTF-16LE -t UTF-8'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04rest'), 'Save the sheet as "CSV UTF-8"'],
   ])('rejects %s', async (name, content, sentence) => {
     await expect(read(file(name, content))).rejects.toMatchObject({
@@ -78,8 +74,37 @@ describe('readDelimitedFile', () => {
     ['gzip-without-extension.csv', gzipSync(GOOD)],
     ['two-gzip-members.csv.gz', Buffer.concat([gzipSync(GOOD.slice(0, 20)), gzipSync(GOOD.slice(20))])],
     ['other-columns.csv', 'zip,NAME,Id\n1,Elm House,1\n2,Oak Court,2\n'],
+    ['utf16-with-byte-order-mark.csv', Buffer.from(`\ufeff${GOOD}`, 'utf16le')],
+    ['utf16-without-byte-order-mark.csv', Buffer.from(GOOD, 'utf16le')],
+    ['blank-rows.csv', GOOD.replace('\n', '\n').concat(',\n,,\n\n ,\n')],
   ])('reads %s', async (name, content) => {
     expect(await read(file(name, content))).toEqual(expected);
+  });
+
+  test('detects the separator of the header, of `sep=` lines first', async () => {
+    const detect = async (name: string, content: string) => {
+      const rows: FileRow[] = [];
+      const options = {
+        requiredColumns: ['id', 'name'],
+        optionalColumns: [],
+        otherNames: { name: ['title'] },
+      };
+      for await (const batch of readDelimitedFile(file(name, content), options)) rows.push(...batch);
+      return rows;
+    };
+    expect(await detect('semicolons.csv', GOOD.replaceAll(',', ';'))).toEqual(expected);
+    expect(await detect('tabs.csv', GOOD.replaceAll(',', '\t'))).toEqual(expected);
+    expect(
+      await detect('quoted.csv', 'Title;"I d, or code; or key"; id\r\nElm House;x;1\r\nOak Court;;2\r\n'),
+    ).toEqual(expected);
+    const sep = await detect('sep.csv', `sep=;\r\n${GOOD.replaceAll(',', ';')}`);
+    expect(sep).toEqual(expected.map(({ line, values }) => ({ line: line + 1, values })));
+  });
+
+  test('reads text that is not UTF-8 as Windows-1252', async () => {
+    const text = `id,name\n${'1,Elm\n'.repeat(5000)}2,Caf\xe9 \x96 €`;
+    const rows = await read(file('windows-1252.csv', Buffer.from(`${text.slice(0, -1)}\x80\n`, 'latin1')));
+    expect(rows.at(-1)).toMatchObject({ values: { name: 'Café – €' } });
   });
 
   test('repairs double encoding, and reports lines with NUL bytes or huge fields', async () => {

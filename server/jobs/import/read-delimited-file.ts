@@ -1,17 +1,26 @@
 import { decodeFile, type FileProgress } from './decode-file.ts';
-import { type DelimitedFormat, DelimitedParser, type DelimitedRow } from './delimited-parser.ts';
+import {
+  type DelimitedFormat,
+  DelimitedParser,
+  type DelimitedRow,
+  detectSeparator,
+  MAX_RECORD_CHARACTERS,
+} from './delimited-parser.ts';
 import { ImportFileProblem } from './import-file-problem.ts';
 import { repairDoubleEncoding } from './repair-double-encoding.ts';
 
 export type FileRow = { line: number; values: Record<string, string> } | { line: number; problem: string };
 
 export type ReadOptions = {
-  format: DelimitedFormat;
-  /** Names match regardless of case. */
+  /** Default: quoted, with the separator of the header. */
+  format?: DelimitedFormat | undefined;
+  /** Names match regardless of case, spaces and punctuation. */
   requiredColumns: readonly string[];
-  /** Columns that may be missing; their values are then empty. Other columns are ignored. */
+  /** Columns that may be missing; rows then have no value. Other columns are ignored. */
   optionalColumns: readonly string[];
-  onProgress?: (progress: FileProgress) => void;
+  /** Other names of columns. The first name that the header has is used. */
+  otherNames?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
+  onProgress?: ((progress: FileProgress) => void) | undefined;
 };
 
 /** Longer fields are damaged. */
@@ -32,7 +41,8 @@ export async function* readDelimitedText(
   texts: AsyncIterable<string>,
   options: ReadOptions,
 ): AsyncGenerator<FileRow[]> {
-  const parser = new DelimitedParser(options.format);
+  let parser: DelimitedParser | null = null;
+  let head = '';
   let reader: RowReader | null = null;
   let rowCount = 0;
   const toRows = (records: DelimitedRow[]): FileRow[] => {
@@ -47,11 +57,18 @@ export async function* readDelimitedText(
     return rows;
   };
   for await (const text of texts) {
-    const rows = toRows(parser.push(text));
+    if (!parser) head += text;
+    if (!parser && !hasHeader(head)) continue;
+    let records: DelimitedRow[] = [];
+    if (parser) records = parser.push(text);
+    else [parser, records] = startParser(head, options);
+    const rows = toRows(records);
     if (rows.length > 0) yield rows;
   }
+  let records: DelimitedRow[] = [];
+  if (!parser) [parser, records] = startParser(head, options);
   const { rows: tail, isCutOff } = parser.end();
-  const rows = toRows(tail);
+  const rows = toRows([...records, ...tail]);
   if (isCutOff) {
     throw new ImportFileProblem(
       `${path} stops in the middle of its last line: it has been cut off. Fetch or export it again.`,
@@ -62,6 +79,31 @@ export async function* readDelimitedText(
     throw new ImportFileProblem(`${path} has a header but no rows: there is nothing to import.`);
   if (rows.length > 0) yield rows;
 }
+
+/** Excel writes this line for itself. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
+
+/** True if the text has a complete header, after blank lines and `sep=`. */
+function hasHeader(text: string): boolean {
+  const rest = text.replace(SEPARATOR_LINE, '').trimStart();
+  const end = rest.search(/[\r\n]/);
+  return rest.length > MAX_RECORD_CHARACTERS || (end !== -1 && /[^\r\n]/.test(rest.slice(end)));
+}
+
+function startParser(text: string, { format }: ReadOptions): [DelimitedParser, DelimitedRow[]] {
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const rest = text.slice(line.length);
+  const [header = ''] = rest.trimStart().split(/[\r\n]/, 1);
+  const detected = {
+    separator: (separator as DelimitedFormat['separator']) ?? detectSeparator(header),
+    isQuoted: true,
+  };
+  const parser = new DelimitedParser(format ?? detected, line === '' ? 0 : 1);
+  return [parser, parser.push(rest)];
+}
+
+/** '"Postal Code "' and 'postal_code' are the same. */
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 class RowReader {
   private readonly columns: { name: string; at: number }[] = [];
@@ -74,19 +116,17 @@ class RowReader {
     }
     const positions = new Map<string, number>();
     for (const [at, name] of header.fields.entries()) {
-      const key = name.trim().toLowerCase();
-      if (!positions.has(key)) positions.set(key, at);
+      const key = plainName(name);
+      if (key !== '' && !positions.has(key)) positions.set(key, at);
     }
     const missing: string[] = [];
-    for (const name of options.requiredColumns) this.add(name, positions, missing);
-    for (const name of options.optionalColumns) this.add(name, positions, []);
-    if (missing.length > 0) throw missingColumns(path, header.fields, missing, options.format.separator);
-  }
-
-  private add(name: string, positions: Map<string, number>, missing: string[]) {
-    const at = positions.get(name.toLowerCase());
-    if (at === undefined) missing.push(name);
-    else this.columns.push({ name, at });
+    for (const name of [...options.requiredColumns, ...options.optionalColumns]) {
+      const names = [name, ...(options.otherNames?.[name] ?? [])];
+      const at = names.map((one) => positions.get(plainName(one))).find((position) => position !== undefined);
+      if (at !== undefined) this.columns.push({ name, at });
+      else if (options.requiredColumns.includes(name)) missing.push(name);
+    }
+    if (missing.length > 0) throw missingColumns(path, header.fields, missing, options.format);
   }
 
   read(record: DelimitedRow): FileRow {
@@ -112,14 +152,13 @@ function missingColumns(
   path: string,
   header: string[],
   missing: string[],
-  separator: string,
+  format: DelimitedFormat | undefined,
 ): ImportFileProblem {
-  const other = [',', ';', '\t', '|'].find(
-    (candidate) => candidate !== separator && header.length === 1 && header[0]!.split(candidate).length > 3,
-  );
-  const hint = other
-    ? `Its columns seem to be separated by '${other === '\t' ? 'tab' : other}', where '${separator}' was expected: is this the right mapping?`
-    : 'Is this the right file and the right mapping?';
+  const other = header.length === 1 ? detectSeparator(header[0]!) : ',';
+  const hint =
+    format && header[0]!.includes(other) && header.length === 1
+      ? `Its columns seem to be separated by '${other === '\t' ? 'tab' : other}', where '${format.separator}' was expected: is this the right mapping?`
+      : 'Is this the right file and the right mapping?';
   const names =
     missing.length > 8
       ? `${missing.slice(0, 8).join(', ')} and ${missing.length - 8} more`

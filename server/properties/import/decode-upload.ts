@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { badInput } from '#shared/api/errors.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { detectEncoding, FALLBACK_ENCODING } from '../../jobs/import/detect-encoding.ts';
 
 const SLICE_CHARACTERS = 64 * 1024;
 
@@ -11,21 +13,17 @@ const OTHERS: [start: RegExp, sentence: string][] = [
   ],
   [/^\x1f\x8b/, msg('This file is compressed. Unzip it and choose the file inside.')],
   [/^%PDF/, msg('This is a PDF, not a CSV or XML file.')],
-  [/^(?:\xff\xfe|\xfe\xff|.\x00.\x00)/s, msg('This file is in UTF-16. Save it as "CSV UTF-8".')],
 ];
 
 export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
 
-/** UTF-8 only. @throws 400 on `file` */
+/** Decodes by byte order mark or XML declaration, else as UTF-8, else as Windows-1252. @throws 400 on `file` */
 export function decodeUpload(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const other = OTHERS.find(([start]) => start.test(head));
   if (other) throw wrongFile(t(other[1]));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw wrongFile(t('This file isn’t in UTF-8. Save it as "CSV UTF-8" and choose that file.'));
-  }
+  const encoding = detectEncoding(bytes.subarray(0, 400)) ?? (isUtf8(bytes) ? 'utf-8' : FALLBACK_ENCODING);
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** Yields to the event loop. */

@@ -79,12 +79,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Date
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };
-  const rows = readDelimitedFile(file, {
-    format: mapping.format,
-    requiredColumns: mapping.requiredColumns,
-    optionalColumns: mapping.optionalColumns,
-    onProgress: onRead,
-  });
+  const rows = readDelimitedFile(file, { ...mapping, onProgress: onRead });
   for await (const batch of rows) {
     for (const row of batch) {
       const reading =

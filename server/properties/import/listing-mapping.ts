@@ -33,9 +33,11 @@ export type ListingMapping = {
   name: string;
   managerName: string;
   attribution: string | null;
-  format: DelimitedFormat;
+  /** Default: detected. */
+  format?: DelimitedFormat;
   requiredColumns: readonly string[];
   optionalColumns: readonly string[];
+  otherNames?: Readonly<Record<string, readonly string[]>>;
   /** Lowercase, besides the empty text. */
   nullTexts: readonly string[];
   /** False: a repeated id is a duplicate post. */
@@ -43,6 +45,18 @@ export type ListingMapping = {
   zeroPrice: 'call' | 'missing';
   fields: Partial<Record<ListingField, string | ((column: ColumnReader) => string)>>;
 };
+
+/** Fields that a file with these columns has. A function of a mapping may read any column. */
+export function fieldsOf(
+  { fields }: ListingMapping,
+  columns: ReadonlySet<string>,
+): ReadonlySet<ListingField> {
+  const given = LISTING_FIELDS.filter((field) => {
+    const from = fields[field];
+    return typeof from === 'string' ? columns.has(from) : from !== undefined;
+  });
+  return new Set(given);
+}
 
 export function mapRow(mapping: ListingMapping, values: Record<string, string>): RawListing {
   const nothing = new Set(mapping.nullTexts);

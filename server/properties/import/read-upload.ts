@@ -26,8 +26,7 @@ function refuseMany(count: number): void {
 async function readCsv(text: string): Promise<Upload> {
   const rows: UploadRow[] = [];
   const columns = new Set<string>();
-  const { format, requiredColumns, optionalColumns } = porchlightMapping;
-  const batches = readDelimitedText(NAME, inSlices(text), { format, requiredColumns, optionalColumns });
+  const batches = readDelimitedText(NAME, inSlices(text), porchlightMapping);
   for await (const batch of batches) {
     for (const one of batch) {
       if ('problem' in one) {

@@ -8,7 +8,9 @@ import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { lockSchoolPlaces } from '../school-place.queries.ts';
 import { describeSchool } from './describe-school.ts';
 import {
+  keepAbsentFacts,
   OPTIONAL_COLUMNS,
+  OTHER_NAMES,
   REQUIRED_COLUMNS,
   readScorecardRow,
   type SchoolFacts,
@@ -45,7 +47,7 @@ type SchoolImportResult = {
   movedSchoolIds: number[];
 };
 
-type ReadSchool = { line: number; facts: SchoolFacts; notes: string[] };
+type ReadSchool = { line: number; facts: SchoolFacts; notes: string[]; columns: ReadonlySet<string> };
 
 /**
  * Matches schools by UNITID in one transaction. Never changes URLs and edited texts.
@@ -77,7 +79,8 @@ async function saveSchools(trx: Db, schools: ReadSchool[], { yearLabel, isDryRun
       fresh.push(school);
       continue;
     }
-    const changes = changesOf(known, school.facts, yearLabel);
+    const facts = keepAbsentFacts(school.facts, known, school.columns);
+    const changes = changesOf(known, facts, yearLabel);
     const hasChanges = Object.keys(changes).length > 0;
     results.push(resultOf(school, hasChanges ? 'updated' : 'unchanged', nameNotes(known, school.facts)));
     if (!hasChanges || isDryRun) continue;
@@ -98,9 +101,9 @@ async function readSchools({ file, onRead }: SchoolImportOptions) {
   const reject = (line: number, id: string, kind: string, detail?: string) =>
     rejected.push({ line, id, outcome: 'rejected', reasons: [{ kind, detail }], notes: [] });
   const rows = readDelimitedFile(file, {
-    format: { separator: ',', isQuoted: true },
     requiredColumns: REQUIRED_COLUMNS,
     optionalColumns: OPTIONAL_COLUMNS,
+    otherNames: OTHER_NAMES,
     onProgress: onRead,
   });
   for await (const batch of rows) {
@@ -116,16 +119,11 @@ async function readSchools({ file, onRead }: SchoolImportOptions) {
       }
       const earlier = lineOf.get(reading.facts.unitid);
       if (earlier !== undefined) {
-        reject(
-          row.line,
-          String(reading.facts.unitid),
-          'the UNITID stands in an earlier line',
-          `line ${earlier}`,
-        );
+        reject(row.line, String(reading.facts.unitid), 'the UNITID is in an earlier line', `line ${earlier}`);
         continue;
       }
       lineOf.set(reading.facts.unitid, row.line);
-      schools.push({ line: row.line, ...reading });
+      schools.push({ line: row.line, ...reading, columns: new Set(Object.keys(row.values)) });
     }
     if (schools.length > MAX_SCHOOLS) {
       throw new ImportFileProblem(

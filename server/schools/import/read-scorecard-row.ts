@@ -18,6 +18,13 @@ export const OPTIONAL_COLUMNS = [
   'CURROPER',
 ] as const;
 
+/** Columns of IPEDS's file HD. */
+export const OTHER_NAMES = {
+  ALIAS: ['IALIAS'],
+  INSTURL: ['WEBADDR'],
+  LONGITUDE: ['LONGITUD'],
+} satisfies Partial<Record<(typeof REQUIRED_COLUMNS | typeof OPTIONAL_COLUMNS)[number], string[]>>;
+
 type SchoolControl = 'public' | 'private_nonprofit' | 'private_for_profit';
 
 /** Amounts are whole US dollars a year; `admission_rate` is from 0 to 1. Null: not reported. */
@@ -50,6 +57,31 @@ const CONTROLS: Record<string, SchoolControl> = {
   3: 'private_for_profit',
 };
 const NOT_REPORTED = /^(null|privacysuppressed|ps|na|n\/a|-[1-3]|\.)?$/i;
+
+const FACT_COLUMNS = {
+  alias: 'ALIAS',
+  postal_code: 'ZIP',
+  website: 'INSTURL',
+  control: 'CONTROL',
+  locale: 'LOCALE',
+  enrollment_undergrad: 'UGDS',
+  admission_rate: 'ADM_RATE',
+  sat_scores: 'SAT_AVG',
+  in_state_tuition: 'TUITIONFEE_IN',
+  out_of_state_tuition: 'TUITIONFEE_OUT',
+  room_and_board_off_campus: 'ROOMBOARD_OFF',
+} as const satisfies Partial<Record<keyof SchoolFacts, (typeof OPTIONAL_COLUMNS)[number]>>;
+
+/** Facts of the file's columns; others are as stored. */
+export function keepAbsentFacts(
+  read: SchoolFacts,
+  stored: Pick<SchoolFacts, keyof typeof FACT_COLUMNS>,
+  columns: ReadonlySet<string>,
+): SchoolFacts {
+  const facts = Object.keys(FACT_COLUMNS) as (keyof typeof FACT_COLUMNS)[];
+  const absent = facts.filter((fact) => !columns.has(FACT_COLUMNS[fact]));
+  return { ...read, ...Object.fromEntries(absent.map((fact) => [fact, stored[fact]])) };
+}
 
 /** `NULL`, `PrivacySuppressed`, `PS`, `NA` and empty cells mean that the value is not reported. */
 export function readScorecardRow(raw: Record<string, string>): ScorecardReading {

@@ -1,0 +1,41 @@
+/** Of old spreadsheets and vendors. The label ISO-8859-1 means the same to browsers. */
+export const FALLBACK_ENCODING = 'windows-1252';
+
+const BYTE_ORDER_MARKS: [bytes: string, encoding: string][] = [
+  ['\xef\xbb\xbf', 'utf-8'],
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+];
+const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
+
+/** Zero bytes of ASCII letters. */
+function detectUtf16(head: Uint8Array): string | null {
+  const sample = head.subarray(0, 64);
+  if (sample.length < 8) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  const most = sample.length * 0.3;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/**
+ * The encoding by byte order mark or XML declaration, as a label of `TextDecoder`. Null if the bytes themselves must
+ * decide between UTF-8 and the fallback.
+ */
+export function detectEncoding(head: Uint8Array): string | null {
+  const start = Buffer.from(head.subarray(0, 400)).toString('latin1');
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark));
+  if (marked) return marked[1];
+  const utf16 = detectUtf16(head);
+  if (utf16) return utf16;
+  const declared = XML_ENCODING.exec(start)?.[1];
+  // Exports declare UTF-8 or UTF-16 whatever they write.
+  if (!declared || /^utf-?(8|16)/i.test(declared)) return null;
+  try {
+    return new TextDecoder(declared).encoding;
+  } catch {
+    return null;
+  }
+}

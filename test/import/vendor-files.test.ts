@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { createImportCommand, type ImportCommand } from './run-import.ts';
+
+const SCHOOLS = 'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n1,Lake University,Lakeshore,MI,43.59,-87.18\n';
+const HEADER = 'external_id,name,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
+
+let database: TestDatabase;
+let command: ImportCommand;
+beforeAll(async () => {
+  database = await testDatabase();
+  command = createImportCommand(database.url);
+  await command.run('schools', command.file('schools.csv', SCHOOLS));
+});
+
+let sources = 0;
+/** The default source is new, so that no file updates the listings of another. */
+async function importFile(content: string | Uint8Array, source = `vendor-${sources}`) {
+  sources += 1;
+  const run = await command.run('listings', command.file(`${source}.csv`, content), '--source', source);
+  const saved = await database.db
+    .selectFrom('properties as p')
+    .innerJoin('floor_plans as f', 'f.property_id', 'p.id')
+    .selectAll('p')
+    .select(['f.price', 'f.price_max', 'f.bedrooms', 'f.date_available'])
+    .where('p.source', '=', source)
+    .orderBy('p.id')
+    .execute();
+  return { run, saved, kinds: run.rows.flatMap(({ reasons, notes }) => [...reasons, ...notes]) };
+}
+
+const place = (house: number) => `${house} W Probe Street,Lakeshore,MI,49499,43.5903,-87.18`;
+
+describe('importing a delimited file', () => {
+  test('reads names of columns that other programs use, in any order, with tabs', async () => {
+    const lines = [
+      'Beds\tRent\tProperty Name\tStreet Address\tCity\tState\tZip Code\tLat\tLng\tID\tPhone',
+      '2\t$1,250\tElm Court\t1 W Probe Street\tLakeshore\tMI\t49499\t43.59\t-87.18\tx1\t(231) 555-0144 ext 4',
+    ];
+    const { saved, run } = await importFile(`${lines.join('\n')}\n\t\t\t\n`);
+    expect(run.summary?.rows).toBe(1);
+    expect(saved).toMatchObject([
+      { external_id: 'x1', name: 'Elm Court', price: 1250, bedrooms: 2, contact_phone: '231-555-0144 x4' },
+    ]);
+  });
+
+  test('reads UTF-16, Windows-1252 and the line `sep=` of Excel', async () => {
+    const text = `${HEADER}\na,Café Élan,${place(2)},2,900\n`;
+    const excel = `sep=;\r\n${text.replaceAll(',', ';').replaceAll('\n', '\r\n')}`;
+    for (const file of [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(text, 'latin1'), excel])
+      expect((await importFile(file)).saved).toMatchObject([{ name: 'Café Élan', price: 900 }]);
+  });
+
+  test('follows the order of day and month of its column', async () => {
+    const rows = [`a,,${place(3)},2,900,5/6/2027`, `b,,${place(4)},2,900,25/6/2027`];
+    const { saved } = await importFile(`${HEADER},date_available\n${rows.join('\n')}\n`);
+    expect(saved.map(({ date_available }) => date_available)).toEqual(['2027-06-05', '2027-06-25']);
+  });
+
+  test('reports each value that it cannot read with its text', async () => {
+    const header = `${HEADER},contact_phone,date_available,year_built,furnished_units,pets,status,number_of_units`;
+    const { kinds, saved } = await importFile(
+      `${header}\na,,${place(5)},2,900,call Ann,soon,old,maybe,ask,perhaps,a few\n`,
+    );
+    expect(saved).toMatchObject([{ status: 'active', contact_phone: '', price: 900 }]);
+    expect(kinds.map(({ detail }) => detail).filter(Boolean)).toEqual(
+      expect.arrayContaining([
+        'call Ann',
+        'soon',
+        'ask',
+        'perhaps',
+        'Year Built: old',
+        'Number of Units: a few',
+      ]),
+    );
+  });
+});

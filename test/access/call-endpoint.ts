@@ -4,7 +4,7 @@ import { requestCsrf, send } from '#test/helpers/people.ts';
 import type { AccessCase, CallFixture } from './actors.ts';
 
 /**
- * Calls the API as the accessCase defines; `body` overrides the accessCase's. Of a stream, reads only the beginning.
+ * Calls an endpoint with its fixture's input; `body` replaces the fixture's. Reads only the beginning of a stream.
  */
 export async function callEndpoint(
   app: FastifyInstance,

@@ -61,7 +61,7 @@ async function makeFormerProperty({ db, manager }: BaseData): Promise<number> {
   return id;
 }
 
-/** The same accessCase with a hidden listing, which only its manager may read. */
+/** The same fixture with a hidden listing, which only its manager may read. */
 export const HIDDEN_LISTING: CallFixture = {
   object: ({ base, actor, kind }) => {
     if (kind === 'missing') return MISSING_ID;
@@ -131,7 +131,7 @@ const roommateBody = ({ base, actor }: AccessCase) => ({
 /** Profiles are public, so changing another user's is 403. */
 const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
-/** Every call of the contract; the type makes a missing accessCase a compile error. */
+/** Every call of the contract; the type makes a missing fixture a compile error. */
 export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   main_schools: { query: () => 'public_view_url=nowhere' },
   schools: OK,

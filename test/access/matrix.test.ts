@@ -32,7 +32,7 @@ beforeEach(() => base.db.deleteFrom('attempts').execute());
 type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
-/** The status that the authorization table and the accessCase define. */
+/** The status that the authorization table and the fixture define. */
 function promised(call: Call, { status }: CallFixture, accessCase: AccessCase): number {
   const verdict = ACCESS[call.name][accessCase.role];
   if (typeof verdict === 'number') return verdict;
@@ -90,21 +90,20 @@ const ofListing = calls.filter(
 const hidden = [
   ...ofListing.map((call) => [call, HIDDEN_LISTING] as const),
   ...calls.flatMap((call) => {
-    const accessCase = HIDDEN_WRITES[call.name];
-    return accessCase ? [[call, accessCase] as const] : [];
+    const callFixture = HIDDEN_WRITES[call.name];
+    return callFixture ? [[call, callFixture] as const] : [];
   }),
 ];
-describe.each(hidden.map(([call, accessCase]) => [`${call.method} ${call.path}`, call, accessCase] as const))(
-  'authorization of %s when the listing is hidden',
-  (_, call, accessCase) => {
-    test.each(everyCase(accessCase))(
-      'responds to role %s with the status of the authorization table when the listing is %s',
-      async (role, kind) => {
-        await tryCase(call, accessCase, role, kind);
-      },
-    );
-  },
-);
+describe.each(
+  hidden.map(([call, callFixture]) => [`${call.method} ${call.path}`, call, callFixture] as const),
+)('authorization of %s when the listing is hidden', (_, call, callFixture) => {
+  test.each(everyCase(callFixture))(
+    'responds to role %s with the status of the authorization table when the listing is %s',
+    async (role, kind) => {
+      await tryCase(call, callFixture, role, kind);
+    },
+  );
+});
 
 test('the server refuses to mount an endpoint without a row in the authorization table', () => {
   const stray = { endpoint: { name: 'stray' }, handle: async () => null };

@@ -104,13 +104,13 @@ function wish(call: Call, field: string, body: Record<string, unknown>): Record<
   };
 }
 
-/** True if the authorization table and the accessCase let this role succeed. */
+/** True if the authorization table and the fixture let this role succeed. */
 function succeedsAs(name: EndpointName, role: Role): boolean {
   if (typeof ACCESS[name][role] === 'number') return false;
   return (CALL_FIXTURES[name].status?.({ base, role, kind: 'own', actor: null }) ?? 200) < 400;
 }
 
-/** Creates the accessCase's path and body first, so that its setup doesn't count as an effect of the call. */
+/** Creates the path and body first, so that its setup doesn't count as an effect of the call. */
 async function prepare(
   call: Call,
   accessCase: AccessCase,

@@ -16,7 +16,7 @@ describe('findContactDetails', () => {
     ['by Western Union', 'payment'],
     ['two gift cards are enough', 'payment'],
     ['I take bitcoin', 'payment'],
-  ])('finds in %s: %s', (text, kind) => {
+  ])('finds contact details in %s: %s', (text, kind) => {
     expect(findContactDetails(text)).toContain(kind);
   });
 
@@ -27,7 +27,7 @@ describe('findContactDetails', () => {
     'I moved in at 10:30 on 08/15/2026, room 4-12.',
     'Price range 800 to 900, 1000 square feet',
     '👩‍👩‍👧‍👦 sounds great, e.g. Friday at noon',
-  ])('finds nothing in: %s', (text) => {
+  ])('finds no contact details in: %s', (text) => {
     expect(findContactDetails(text)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const textOf = (text: string) =>
     .map((part) => part.text)
     .join('');
 
-describe('findLinks without a match', () => {
+describe('findLinks finds no link', () => {
   test.each([
     'javascript:alert(1)',
     'JaVaScRiPt://example.com/%0aalert(1)',
@@ -59,7 +59,7 @@ describe('findLinks', () => {
     ['"https://example.com/"onmouseover=alert(1)', ['https://example.com/']],
     ['<a href="https://example.com/">x</a>', ['https://example.com/']],
     ['https://example.com/javascript:alert(1)', ['https://example.com/javascript:alert(1)']],
-  ])('finds in %j', (text, hrefs) => {
+  ])('finds the links in %j', (text, hrefs) => {
     expect(linksIn(text)).toEqual(hrefs);
     expect(textOf(text)).toBe(text);
   });

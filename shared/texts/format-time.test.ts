@@ -25,7 +25,7 @@ test.each([
 });
 
 describe('formatRelative', () => {
-  test('writes a date from a week on, in the zone', () => {
+  test('writes the date in the given time zone after a week', () => {
     expect(formatRelative('2026-07-29T12:00:01.000Z', NOW, 'UTC')).toBe('6 days ago');
     expect(formatRelative('2026-07-29T02:00:00.000Z', NOW, 'UTC')).toBe('Jul 29');
     expect(formatRelative('2026-07-29T02:00:00.000Z', NOW, 'America/Chicago')).toBe('Jul 28');
@@ -33,7 +33,7 @@ describe('formatRelative', () => {
 });
 
 describe('formatMoment', () => {
-  test('writes the time of the zone', () => {
+  test('writes the time in the given time zone', () => {
     expect(formatMoment(NOW, 'America/New_York').replaceAll('\u202f', ' ')).toBe('Aug 5, 2026, 8:00 AM');
     expect(formatMoment(NOW, 'Asia/Tokyo').replaceAll('\u202f', ' ')).toBe('Aug 5, 2026, 9:00 PM');
   });
@@ -52,7 +52,7 @@ test('formatListTime writes the time of today and the date of older messages', (
   expect(formatListTime('2024-08-01T09:04:00.000Z', NOW, 'UTC')).toBe('Aug 1, 2024');
 });
 
-test('formatDayHeading names the days of a thread in the zone', () => {
+test('formatDayHeading names the days of a conversation in the given time zone', () => {
   expect(formatDayHeading('2026-08-05T00:00:00.000Z', NOW, 'UTC')).toBe('Today');
   expect(formatDayHeading('2026-08-05T00:00:00.000Z', NOW, 'America/Chicago')).toBe('Yesterday');
   expect(formatDayHeading('2026-08-04T23:59:59.000Z', NOW, 'UTC')).toBe('Yesterday');

@@ -46,7 +46,7 @@ describe('a page with a mailed link’s secret in its URL', () => {
   });
 });
 
-describe('a form on such a page, which sends no origin', () => {
+describe('a form without an Origin header, on a page with a mailed link’s secret', () => {
   const send = async (headers: Record<string, string>) => {
     await app.inject({ method: 'POST', url: PAGES.resetPassword, headers: { host: HOST, ...headers } });
     return seen;

@@ -81,7 +81,7 @@ describe('the unused links of an account', () => {
     for (const [kind, open] of Object.entries(links)) expect((await open()).statusCode, kind).toBe(400);
   });
 
-  test("are untouched by what happens to another user's account", async () => {
+  test("are not affected by changes to another user's account", async () => {
     const manager = await makePerson(db, 'manager');
     const links = await mailEveryLink(manager, await logInAs(api.app, manager));
     const other = await makePerson(db);

@@ -68,7 +68,7 @@ describe('saveModerator', () => {
 });
 
 describe('saveAgent', () => {
-  test('stores each postal code once, until they change or the agent is removed', async () => {
+  test('stores duplicate postal codes once, replaces them with set-agent-codes, and deletes them with the agent', async () => {
     const { username } = manager;
     expect(await saveAgent(db, operator, { username, postal_codes: ['43202', '43201', '43202'] })).toEqual([
       '43201',

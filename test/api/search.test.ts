@@ -197,7 +197,7 @@ describe('search filters', () => {
     expect(await search('price_min=1400&price_max=1600')).toEqual([]);
   });
 
-  test('don’t treat “Call” as a low rent, and exclude nothing over the whole range', async () => {
+  test('exclude listings with rent “Call” from a limited price range, but not from the full range', async () => {
     expect(await search('price_min=0&price_max=800')).toEqual(['free far']);
     expect(await search('price_min=0&price_max=10000')).toHaveLength(6);
     expect(await search('beds=2')).toEqual(['standard', 'call']);

@@ -154,7 +154,7 @@ describe('API contract', () => {
     expect(contract.filter((endpoint) => endpoint.summary.length < 10 || endpoint.tag === '')).toEqual([]);
   });
 
-  test('reaches pages without schemas, except those that forms validate with', () => {
+  test('is imported by pages without its schemas, except those that validate forms', () => {
     const pages = codeIn(/^web\//).map(
       (file) => [file, /^shared\/api\/(contract|[\w-]+-schemas)\.ts$/] as const,
     );

@@ -77,7 +77,7 @@ describe.concurrent('Contentful outage', () => {
 
   // Not concurrent: another test's server could reuse the closed port, and long responses of others would
   // delay this test's timeouts.
-  test('with a refused connection falls back like any other failure', {
+  test('with a refused connection falls back to the repository’s content, and logs the error', {
     concurrent: false,
   }, async (context) => {
     const { contentful, content, parts, titles, log } = await startSite(context);
@@ -88,7 +88,7 @@ describe.concurrent('Contentful outage', () => {
     expect(log.lines).toEqual([expect.stringMatching(/ECONNREFUSED/)]);
   });
 
-  test('does not occur with many entries: every page is read', async (context) => {
+  test('reads all pages of a list of 257 entries', async (context) => {
     const { contentful } = await startSite(context);
     contentful.entries = Array.from({ length: 257 }, () => makeGuide());
     const { entries } = await openContentful(contentful.place).readAll();

@@ -367,7 +367,7 @@ async function readsIn(trx: Db) {
   };
 }
 
-test('sends a message by indexes, within the function', async () => {
+test('inserts a message with index scans only, also inside the SQL function', async () => {
   await db.transaction().execute(async (trx) => {
     const mail = { job: 'missed-messages', after_s: 900 };
     const most = { young: 3, settled: 15 };

@@ -50,7 +50,7 @@ describe('demo school Lakeshore', () => {
     expect(lakeshore.some(({ floor_plans }) => floor_plans.length >= 5)).toBe(true);
   });
 
-  test('has floor plans available now, soon and at the turn of leases, relative to the given date', () => {
+  test('has floor plans available now, soon and when leases usually start, relative to the given date', () => {
     const dates = plans.map(({ date_available }) => date_available);
     expect(dates.some((date) => date && date <= TODAY)).toBe(true);
     expect(dates.some((date) => date && date > '2027-04-01')).toBe(true);
@@ -140,7 +140,7 @@ describe('demo listing', () => {
     expect(new Set(all.map(({ values }) => values.description)).size).toBe(all.length);
   });
 
-  test('is exact at Lakeshore, and approximate and described as a demo near real campuses', () => {
+  test('has an exact location at Lakeshore; near real campuses, an approximate one and a text that says demo', () => {
     for (const { key, values } of all) {
       const isCampus = key.startsWith('campus-');
       expect(values.is_approximate).toBe(isCampus);

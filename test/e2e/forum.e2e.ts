@@ -55,7 +55,7 @@ test.describe('forum', () => {
     await expect(page.getByRole('heading', { name: '0 comments' })).toBeVisible();
   });
 
-  test('creates a post of 800 family emojis once, and keeps the text of one that comes too soon', async ({
+  test('creates a post of 800 family emojis once, and keeps the text of a rate-limited post', async ({
     page,
     request,
     expectRefusals,

@@ -15,7 +15,7 @@ const countPaid = (lead: number) =>
     return paid.length;
   });
 
-test('test cards are declined, ask for an extra step, and unlock the lead', async ({
+test('test cards are declined, require a 3-D Secure step, and unlock the lead', async ({
   page,
   expectRefusals,
 }) => {
@@ -67,7 +67,7 @@ test('test cards are declined, ask for an extra step, and unlock the lead', asyn
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
   }
 
-  await test.step('handles an extra step that fails, is cancelled and is completed', async () => {
+  await test.step('handles a 3-D Secure step that fails, is canceled and is completed', async () => {
     const step = page.getByRole('dialog', { name: 'Your bank asks for an extra step' });
     await chooseCard(page, 'Extra step');
     await pay.click();

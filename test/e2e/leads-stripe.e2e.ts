@@ -62,7 +62,7 @@ async function standIn(context: BrowserContext, lead: number): Promise<void> {
   await context.route('**/api/v1/payments/check/', (route) => route.fulfill({ json: payment }));
 }
 
-test('the form of Stripe takes the card in a document whose policy allows it @long', async ({
+test('Stripe’s card form works in a document whose Content Security Policy allows it @long', async ({
   browser,
   playwright,
 }) => {

@@ -53,7 +53,7 @@ test('the bell counts new notifications on open pages of every tab until they ar
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 });
 
-test('the bar contains the counts when served, and fits windows from 320 to 1440 px @long', async ({
+test('the server-rendered navigation bar contains the counts, and fits windows from 320 to 1440 px @long', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ test.beforeEach(({ page }) => watchPolicy(page));
 test.describe('pages', () => {
   test.use({ hasMaps: false });
 
-  test('with content are accessible, fit every screen and keep to their policy', async ({
+  test('with content are accessible, fit every screen and obey their Content Security Policy', async ({
     page,
     request,
   }) => {
@@ -69,7 +69,7 @@ test.describe('pages', () => {
     await walk(page, paths);
   });
 
-  test('of one template are accessible, fit every screen and keep to their policy @long', async ({
+  test('of one template are accessible, fit every screen and obey their Content Security Policy @long', async ({
     page,
   }) => {
     const paths: PathsOf<'alike'> = {
@@ -81,7 +81,7 @@ test.describe('pages', () => {
     await walk(page, paths);
   });
 
-  test('with maps are accessible on a phone, fit every screen and keep to their policy', async ({
+  test('with maps are accessible on a phone, fit every screen and obey their Content Security Policy', async ({
     page,
     request,
   }) => {
@@ -93,7 +93,7 @@ test.describe('pages', () => {
     }
   });
 
-  test('with forms and texts are accessible, fit every screen and keep to their policy', async ({ page }) => {
+  test('with forms and texts are accessible, fit every screen and obey their Content Security Policy', async ({ page }) => {
     const paths: PathsOf<'forms'> = pick('terms', 'login', 'notFound', 'offline', 'forgotPassword');
     await walk(page, { ...paths, signUp: signUpPath() });
     await visit(page, PAGES.home);
@@ -109,7 +109,7 @@ test.describe('pages', () => {
     }
   });
 
-  test('of students, moderators and staff are accessible, fit every screen and keep to their policy', async ({
+  test('of students, moderators and staff are accessible, fit every screen and obey their Content Security Policy', async ({
     page,
     request,
   }) => {
@@ -133,7 +133,7 @@ test.describe('pages', () => {
     await walk(page, ofStaff);
   });
 
-  test('of managers are accessible, fit every screen and keep to their policy', async ({ page }) => {
+  test('of managers are accessible, fit every screen and obey their Content Security Policy', async ({ page }) => {
     page.on('dialog', (dialog) => dialog.accept());
     const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
     const { who, properties, leads } = await becomeSeller(page, [name], [{}, { unlockedDaysAgo: 1 }]);
@@ -247,7 +247,7 @@ test.describe('pages', () => {
   });
 });
 
-test('pages with maps are accessible and keep to their policy while the map is drawn', async ({
+test('pages with maps are accessible and obey their Content Security Policy while the map is drawn', async ({
   page,
   request,
 }) => {

@@ -54,7 +54,7 @@ describe('untrusted text', () => {
     ]);
   });
 
-  test('is pasted into password fields, which password managers recognize', () => {
+  test('may be pasted into password fields, which are marked for password managers', () => {
     expect(places(/\bonPaste\b|'paste'|\bonCopy\b/g, /^web\//)).toEqual([]);
     expect(
       places(/type=['"]password['"]|'password' *: *'text'|\? 'text' : 'password'/g, /^web\//),

@@ -26,7 +26,7 @@ describe('choosePhotoFiles', () => {
     });
   });
 
-  test('leaves out files above the limit of a listing with a message', () => {
+  test('omits files beyond the listing’s maximum, with a message', () => {
     const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
     const { accepted, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
     expect(accepted).toEqual([files[0]]);

@@ -108,7 +108,7 @@ test('requests are served while a region is opened and searched', async () => {
   }
 });
 
-describe('close', () => {
+describe('closing a region thread', () => {
   test('rejects pending queries and further ones', async () => {
     await answering();
     next(WAITS);

@@ -17,7 +17,7 @@ const DATASETS_FOLDER = join(ROOT, 'data', 'bench-markets');
 /** The bundled PostgreSQL, as `npm start` uses it, filled with the large data set. */
 export const FIRST_RUN_FOLDER = join(ROOT, 'data', 'bench-first-run');
 
-/** Both sides run on these: everything fits into memory, and no background work. */
+/** Both sides run with these settings: all data fits into memory, and no background work runs. */
 const SETTINGS = [
   'shared_buffers=2GB',
   'jit=off',
@@ -30,7 +30,7 @@ const SETTINGS = [
 
 const quiet = { info() {}, warn() {} };
 
-/** Starts the server that holds the data sets, and creates it if missing. The caller stops it. */
+/** Starts the server with both data sets, and creates it if missing. The caller stops it. */
 export async function openDatasets(): Promise<PlainServer> {
   const user = serverUser();
   mkdirSync(DATASETS_FOLDER, { recursive: true });
@@ -60,7 +60,7 @@ async function loadDataset(size: DatasetSize, env: Record<string, string>): Prom
   if (code !== 0) throw new Error('The data could not be loaded.');
 }
 
-/** The URL of another database of the same server. */
+/** Returns the URL of another database of the same server. */
 const databaseOf = ({ url }: PlainServer, name: string) => url.replace(/[^/]+$/, name);
 
 async function hasDatabase(server: PlainServer, name: string): Promise<boolean> {
@@ -69,8 +69,9 @@ async function hasDatabase(server: PlainServer, name: string): Promise<boolean> 
 }
 
 /**
- * Creates and fills a database unless it exists. It gets its name only when complete, so an interrupted fill starts again.
- * @param fill gets the URL of the empty database
+ * Creates and fills a database unless it exists. Renames it when complete, so that an interrupted fill starts
+ * again.
+ * @param fill receives the URL of the empty database
  */
 export async function ensureDatabase(
   server: PlainServer,

@@ -4,7 +4,7 @@ import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { StreamUser } from './message-stream.ts';
 
-/** Longer than a run. */
+/** Lifetime of the access tokens in seconds, longer than a run. */
 const TOKEN_S = 3600;
 
 /** Logged-in students; each has a conversation with the next one, because new conversations are rate-limited. */

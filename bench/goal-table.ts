@@ -2,24 +2,27 @@ import { formatMeasure, formatRatio, judge, type Verdict } from './statistics.ts
 
 export type GoalLine = {
   name: string;
-  /** For example 'at least 60'. */
+  /** Text such as 'at least 60'. */
   target: string;
   found: string;
-  /** Null: it could not be measured here, which counts as not met. */
+  /** Null if it could not be measured here, which counts as missed. */
   isMet: boolean | null;
 };
 
 /** The result of one part of the benchmark. */
 export type Measured = { rows: unknown[]; goals: GoalLine[] };
 
-/** A ratio has no `unit`; a measurement without one has ''. */
+/** `unit` is undefined for a ratio, and '' for a measurement without a unit. */
 type Bound = { name: string; goal: number; unit?: string; isCeiling?: boolean };
 type JudgedGoal = Bound & { verdict: Verdict };
 
 const targetOf = ({ goal, unit = '', isCeiling }: Bound) =>
   `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
 
-/** By the median of rounds that agree. Without agreement a ratio is not met; a measurement is met if every round is. */
+/**
+ * Judges the median of rounds that agree. If they disagree, a ratio is missed, and a measurement is met if
+ * every round meets it.
+ */
 function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: JudgedGoal): boolean {
   const isWithin = (figure: number) => (isCeiling ? figure <= goal : figure >= goal);
   if (ratio !== null) return isWithin(ratio);
@@ -32,11 +35,11 @@ export function goalLine(judged: JudgedGoal): GoalLine {
   return { name, target: targetOf(judged), found, isMet: isMetBy(judged) };
 }
 
-/** For a figure that is counted once, such as bytes. */
+/** A line for a value that is counted once, such as bytes. */
 export const figureLine = ({ figure, unit = '', ...bound }: Bound & { figure: number }): GoalLine =>
   goalLine({ ...bound, unit, verdict: judge([figure]) });
 
-/** The worst of several with the same ceiling, such as pages. */
+/** A line for the worst of several values with the same maximum, such as pages. */
 export function worstLine({ verdicts, ...bound }: Bound & { verdicts: readonly Verdict[] }): GoalLine {
   const all = verdicts.map((verdict) => ({
     line: goalLine({ ...bound, verdict }),

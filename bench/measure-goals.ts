@@ -21,7 +21,7 @@ import { agree, type Verdict } from './statistics.ts';
 // listings. The sides take turns within one run, so their ratios don't depend on the machine's speed.
 
 const ROUND_S = 4;
-/** The peer answers about 12 requests a second. */
+/** Longer rounds for the peer, which answers about 12 requests a second. */
 const PEER_ROUND_S = 6;
 const WARM_UP_S = 2;
 const LONG_WARM_UP_S = 12;
@@ -37,7 +37,7 @@ type GoalRow = {
   /** Null if it could not be measured. */
   verdict: Verdict | null;
   goal: number;
-  /** Unit of a measurement; absent for ratios. */
+  /** Unit of a measurement. Undefined for ratios. */
   unit?: string;
   isCeiling?: boolean;
   note: string;
@@ -57,7 +57,10 @@ async function idsOf({ port }: Target, path: string): Promise<number[]> {
   return ((await response.json()) as { id: number }[]).map(({ id }) => id);
 }
 
-/** At a box's edges PostGIS reads its index in single precision, half a meter wide. */
+/**
+ * Maximum of differing listings: PostGIS reads its index in single precision, half a meter wide at a box's
+ * edges.
+ */
 const MAX_DIFFERENT = 2;
 
 /** Both sides must return the same listings in the same order. */

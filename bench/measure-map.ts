@@ -21,10 +21,10 @@ import { agree } from './statistics.ts';
 
 const LISTINGS = 2000;
 const DATA = join(ROOT, 'data', `bench-map-${LISTINGS}`);
-/** A frame at 60 a second. */
+/** Duration of a frame at 60 frames per second. */
 const GOAL_MS = 16;
 const VIEW = { width: 1440, height: 900 };
-/** The middle of the map next to the list. */
+/** Center of the map next to the list, in pixels. */
 const MIDDLE = { x: 1000, y: 500 };
 const STEP_MS = 16;
 

@@ -25,7 +25,7 @@ export async function measureMessages(): Promise<Measured> {
   await waitForServer(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   const database = await openDatabase({ databaseUrl: null, dataDir: DATA, log: quietLog });
   const rounds: Round[] = [];
-  // New users in each round: an account may send only so many messages an hour.
+  // Each round has new users, because an account may send only so many messages an hour.
   const run = async (seconds: number) =>
     await runRound(port, await createStreamUsers(database.jobsDb, USERS), { perSecond: PER_SECOND, seconds });
   try {

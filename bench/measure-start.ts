@@ -16,7 +16,7 @@ const REST_PERCENT = 5;
 const REST_AFTER_MS = 60_000;
 const REST_MS = 30_000;
 
-/** Without this repository's runtime and npm's variables. */
+/** Omits this repository's runtime and npm's variables. */
 function cleanEnv(port: number): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_(lifecycle|package)|NODE_)/.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));

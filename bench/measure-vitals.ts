@@ -16,7 +16,7 @@ import { agreeOnEach, type Verdict } from './statistics.ts';
 // Core Web Vitals of the pages that visitors land on, on a phone with a quarter of this machine's speed and a slow connection.
 
 const SLOWDOWN = 4;
-/** "Slow 4G" of the browser's own tools: bytes a second and milliseconds. */
+/** The "Slow 4G" profile of Chrome's developer tools: bytes per second and milliseconds. */
 const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 const MOST_VISITS = 5;
 const DATA = join(ROOT, 'data', 'bench-vitals');
@@ -28,7 +28,9 @@ type Seen = Vitals & { press: SlowestInteraction | null };
 
 type Visit = { path: string; press: (page: Page) => Promise<void> };
 
-/** A bare touch: Playwright's own `tap` first runs hit tests in the page, which count as its work. */
+/**
+ * Sends touch events only: Playwright's own `tap` runs hit tests in the page, which would count as its work.
+ */
 async function tap(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   await sleep(PAUSE_MS);
@@ -163,7 +165,7 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
   return rows;
 }
 
-/** The goals, judged on the page that is worst by each. */
+/** The goals. Each is compared with its worst page. */
 const GOALS = [
   ["a slow phone's largest paint", 'lcpMs', 2500, 'ms'],
   ["a slow phone's slowest press", 'inpMs', 200, 'ms'],

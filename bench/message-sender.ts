@@ -12,7 +12,7 @@ type Due = {
   fail: (error: Error) => void;
 };
 
-/** 200 characters. */
+/** A text of 200 characters. */
 const TEXT = 'The laundry in the basement works again since Monday, and the room is still free from August. '
   .repeat(3)
   .slice(0, 200);
@@ -116,7 +116,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
           then,
           fail,
         };
-        // In turn, so that the server closes none as idle.
+        // Uses connections in turn, so that the server closes none as idle.
         const connection = free.shift();
         if (connection) connection.send(one);
         else waiting.push(one);

@@ -5,10 +5,13 @@ export type StreamUser = { id: number; token: string };
 
 const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
 
-/** One user's event stream, read from the bare socket, because a thousand of them share the cores with the server. */
+/**
+ * One user's event stream, read from a plain socket, because a thousand of them share the CPU with the
+ * server.
+ */
 export class MessageStream {
   readonly user: StreamUser;
-  /** When each message arrived, by its id. */
+  /** Arrival times by message id. */
   readonly receivedAt = new Map<number, number>();
   duplicates = 0;
   readonly #socket: Socket;
@@ -45,7 +48,7 @@ export class MessageStream {
       else if (this.receivedAt.has(Number(id))) this.duplicates += 1;
       else this.receivedAt.set(Number(id), now);
     }
-    // The tail may be the beginning of an event.
+    // The rest may be the beginning of an event.
     this.#rest = text.slice(Math.max(end, text.length - 200));
     return isReady;
   }

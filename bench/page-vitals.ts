@@ -31,12 +31,12 @@ export function observeVitals(): void {
     const { interactionId, duration, target } = one;
     if (!interactionId || duration < (seen.worst.get(interactionId)?.duration ?? 0)) return;
     seen.worst.set(interactionId, one);
-    // The target may leave the page.
+    // The target may have left the page.
     const element = target as HTMLElement | null;
     const where = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30);
     names.set(one, `${keys.get(one.startTime) ?? ''} on “${where}”`.trim());
   };
-  // The entry of a key event does not say which key.
+  // The performance entry of a key event lacks the key.
   addEventListener('keydown', ({ timeStamp, key }) => keys.set(timeStamp, key), true);
   observe('event', press, { durationThreshold: 16 });
   observe('first-input', press);

@@ -8,7 +8,7 @@ import { POSTGRES_FOLDER } from '#test/helpers/plain-server.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { BOX_TABLE, LIST_LENGTH } from './search-boxes.ts';
 
-/** Builds statements and runs none. */
+/** Builds statements without a connection. */
 const builder = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -56,7 +56,7 @@ export async function runPgbench(url: string, boxes: number, seconds: number): P
     const args = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
       String,
     );
-    // As the product's connections are set.
+    // The settings of the product's own connections.
     const env = { ...process.env, PGOPTIONS: '-c jit=off -c random_page_cost=1.1' };
     const child = spawn(join(POSTGRES_FOLDER, 'pgbench'), args, {
       stdio: ['ignore', 'pipe', 'inherit'],

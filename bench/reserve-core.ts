@@ -7,7 +7,7 @@ function pin(pid: number, cores: readonly number[]): void {
   execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', list, String(pid)]);
 }
 
-/** The cores that this process may use. Linux writes `0-1` or `0,2-3`. */
+/** Returns the cores that this process may use. Linux writes `0-1` or `0,2-3`. */
 function ownCores(): number[] {
   const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return list.split(',').flatMap((range) => {

@@ -25,7 +25,7 @@ const PARTS = {
   messages: measureMessages,
   start: measureStart,
 };
-/** Runs by name only. */
+/** Parts that run only by name. */
 const MORE = { lighthouse: measureLighthouse };
 const ALL: Record<string, () => Promise<Measured>> = { ...PARTS, ...MORE };
 

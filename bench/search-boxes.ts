@@ -4,14 +4,14 @@ export type SearchBox = { school_id: number; west: number; south: number; east: 
 
 export const LIST_LENGTH = 150;
 const BOXES = 1000;
-/** A decimeter: the box holds the same listings, and no cache entry serves it. */
+/** A decimeter: moves the box without changing its listings, so that no cache entry serves it. */
 const STEP_DEG = 0.000_001;
 const STEPS = 40;
 
-/** A table next to the product's own; pgbench reads it too. */
+/** A table in the product's database, which pgbench reads too. */
 export const BOX_TABLE = 'bench_boxes';
 
-/** Boxes around random listings, each just large enough for the wanted number. Deterministic. */
+/** Boxes around random listings, each just large enough for the wanted number of listings. Deterministic. */
 const MAKE_BOXES = `
   create table if not exists ${BOX_TABLE} as
   with centres as (
@@ -50,7 +50,7 @@ export async function ensureBoxes(url: string): Promise<SearchBox[]> {
   }
 }
 
-/** The nth search: a different box each time, so that no cache serves it. */
+/** Path of the nth search. Each has a different box, so that no cache serves it. */
 export function boxPath(boxes: readonly SearchBox[], n: number, rest = ''): string {
   const { school_id, west, south, east, north } = boxes[n % boxes.length]!;
   const step = Math.floor(n / boxes.length);

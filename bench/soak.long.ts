@@ -12,7 +12,7 @@ import type { StreamUser } from './message-stream.ts';
 
 const MINUTES = 10;
 const USERS = 100;
-/** Between two requests of one user. */
+/** Milliseconds between two requests of one user. */
 const THINK_MS = 5000;
 const SAMPLE_MS = 5000;
 const MAX_GROWTH = 0.15;
@@ -59,7 +59,7 @@ const asUser = ({ token }: StreamUser, method: string, path: string, body?: obje
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-/** Reads are nine in ten, as on a real site. */
+/** Nine in ten actions are reads, as on a real site. */
 const ACTIONS: readonly Action[] = [
   (_, { school }) =>
     get(`/api/v1/${near(school)}&view=card&price_max=${500 + Math.floor(Math.random() * 2000)}`),
@@ -104,7 +104,7 @@ test(
     const endsAt = performance.now() + MINUTES * 60_000;
     await Promise.all(users.map((user) => useSite(user, endsAt))).finally(() => clearInterval(timer));
     expect(errors.slice(0, 5)).toEqual([]);
-    // The first third is warm-up.
+    // The first third of the samples is warm-up.
     const third = Math.floor(samples.length / 3);
     const [middle, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(-third))];
     process.stderr.write(

@@ -8,8 +8,8 @@ import { startPeer } from './peer-server.ts';
 export type StartedTarget = { target: Target; stop: () => Promise<void> };
 
 /**
- * Starts the product as in production, answering alone.
- * @param database the server that its database is in, which works for it; absent where it starts its own
+ * Starts the product as in production, as a single process.
+ * @param database server of its database, whose CPU time counts; absent if the product starts its own
  */
 export async function startProduct(
   env: Record<string, string>,

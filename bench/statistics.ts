@@ -1,4 +1,4 @@
-/** Rounds agree up to this spread. */
+/** Maximum spread of rounds that agree. */
 const MOST_SPREAD = 0.3;
 
 function median(values: readonly number[]): number {
@@ -6,13 +6,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** (largest - smallest) / median; 0 when all are equal. */
+/** Returns (largest - smallest) / median, or 0 if all values are equal. */
 function spreadOf(values: readonly number[]): number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return least === most ? 0 : (most - least) / median(values);
 }
 
-/** The result of several rounds: the median of ratios or measurements; null if the rounds disagree. */
+/**
+ * The result of several rounds. `ratio` is the median of ratios or measurements, or null if the rounds
+ * disagree.
+ */
 export type Verdict = {
   spread: number;
   ratio: number | null;
@@ -26,7 +29,7 @@ export function judge(values: readonly number[]): Verdict {
   return { spread, ratio: spread <= MOST_SPREAD ? median(values) : null, values };
 }
 
-/** Uses the first `wanted` consecutive rounds that agree. */
+/** Returns the first `wanted` consecutive rounds that agree. */
 function settle(values: readonly number[], wanted = 3): Verdict {
   for (let end = wanted; end <= values.length; end += 1) {
     const verdict = judge(values.slice(end - wanted, end));
@@ -43,7 +46,7 @@ export function formatRatio({ spread, ratio, rounds }: Verdict): string {
   return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)}${of})`;
 }
 
-/** Without agreement: the range. A single value has no spread. */
+/** Formats a measurement. If the rounds disagree, it shows their range. A single value has no spread. */
 export function formatMeasure({ spread, ratio, values, rounds }: Verdict, digits: number): string {
   const show = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(digits));
   if (values.length === 1) return `${show(values[0]!)}${rounds === 1 ? ' (one round)' : ''}`;
@@ -54,7 +57,7 @@ export function formatMeasure({ spread, ratio, values, rounds }: Verdict, digits
 type Rounds = { wanted?: number; most?: number };
 
 /**
- * Runs rounds until `wanted` consecutive ones agree on every measurement, at most `most`.
+ * Runs rounds until `wanted` consecutive ones agree on every measurement, at most `most` rounds.
  * @param round returns its measurements by name
  */
 export async function agreeOnEach<Name extends string>(

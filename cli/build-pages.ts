@@ -21,7 +21,7 @@ const SOURCES = [
 const BUILT = join(ROOT, 'build', 'server', 'index.js');
 const STAMP = join(ROOT, 'build', 'sources.sha256');
 
-/** Sorted; tests are not built. */
+/** Returns paths of source files, sorted, without tests. */
 function sourceFiles(): string[] {
   const files = SOURCES.map((name) => join(ROOT, name)).flatMap((path) => {
     if (!existsSync(path)) return [];
@@ -39,7 +39,7 @@ function hashOf(files: string[]): string {
   return hash.digest('hex');
 }
 
-/** By content hash; by time for a build of another command. */
+/** Compares a content hash. If another command built the pages, compares file times. */
 function isBuilt(files: string[], hash: string): boolean {
   if (!existsSync(BUILT)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true;

@@ -7,7 +7,7 @@ type BundledLibrary = {
   name: string;
   /** Version in the Linux x64 package. */
   version: string;
-  /** SPDX. */
+  /** SPDX identifier. */
   license: string;
   file: RegExp;
 };
@@ -68,7 +68,7 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   },
 ];
 
-/** Without symbolic links. */
+/** Lists the bundled files without symbolic links. */
 export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

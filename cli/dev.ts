@@ -40,7 +40,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
   return (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
 }
 
-/** Rebuilt by the first request after a server file changed. */
+/** Returns the app. Rebuilds it at the first request after a server file changed. */
 function newestApp(vite: ViteDevServer, program: Program) {
   const { database, cache, announcement, sites, content, live, store, cards, settings, log } = program;
   const { operations } = program;

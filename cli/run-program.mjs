@@ -6,13 +6,13 @@ import { NODE, ROOT } from './install.mjs';
 // Plain JavaScript for Node 20: it starts the project's own Node.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Node's compile cache: saves a third of the CPU time of a second start. */
+/** Folder of Node's compile cache, which saves a third of the CPU time of a second start. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 const SETPRIV = '/usr/bin/setpriv';
-/** Interval for checking that the parent is alive. */
+/** Milliseconds between checks that the parent process is alive. */
 const NOTICE_MS = 500;
 
-/** `setpriv` ends the program if this process is killed. */
+/** `setpriv` kills the program if this process is killed. */
 function command(args) {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', NODE, ...args]] : [NODE, args];
 }
@@ -40,7 +40,7 @@ export function runProgram(args, env, again) {
   const child = spawn(program, all, {
     cwd: ROOT,
     stdio: 'inherit',
-    // Its own process group: receives Ctrl-C once, from us.
+    // The child has its own process group, so that it receives Ctrl-C once, forwarded by this process.
     detached: true,
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,

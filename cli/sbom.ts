@@ -67,7 +67,7 @@ function writeSbom(): void {
   if (values.to === '') throw new UsageProblem('--to requires a file name.');
   const bom = runNpmSbom();
   bom.components.push(...bundledComponents());
-  // npm uses the folder's name.
+  // npm uses the folder's name as the component's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;
   const file = values.to ?? 'porchlight.cdx.json';
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);

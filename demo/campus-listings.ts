@@ -89,7 +89,7 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
   };
 }
 
-/** Four to six keys. */
+/** Returns four to six keys of listings at a university. */
 export function campusKeys(unitid: number): string[] {
   const count = createRandom(`campus/${unitid}/count`).int(4, 6);
   return Array.from({ length: count }, (_, i) => `campus-${unitid}-${i + 1}`);

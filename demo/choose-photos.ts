@@ -21,8 +21,8 @@ const BUILDINGS: Record<PropertyType, string> = {
 const COUNTS: Record<Tier, readonly [number, number]> = { free: [1, 3], standard: [3, 5], premium: [4, 6] };
 
 /**
- * A photo of a subject, such as `kitchen`; undefined if there is none. Successive numbers give different files. The file's name
- * is also the caption: `kitchen-with-table-2.webp` is captioned "Kitchen with table".
+ * Returns a photo of a subject such as `kitchen`, or undefined if there is none. Successive numbers return
+ * different files. `kitchen-with-table-2.webp` gets the caption "Kitchen with table".
  */
 export function demoPhoto(subject: string, number: number): DemoPhoto | undefined {
   const files = FILES.filter((file) => file.startsWith(`${subject}-`));
@@ -43,7 +43,10 @@ function planPhoto({ bedrooms = 0, full_bath = 1, name }: DemoPlan, number: numb
 
 type ListingToShow = { type: PropertyType; tier: Tier; number: number; count?: number | undefined };
 
-/** The photos of a listing: the building first, then rooms and floor plans. Listings with successive numbers share none. */
+/**
+ * Returns the photos of a listing: the building first, then rooms and floor plans. Listings with successive
+ * numbers share none.
+ */
 export function choosePhotos(
   { type, tier, number, count }: ListingToShow,
   plans: readonly DemoPlan[],

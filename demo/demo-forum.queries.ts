@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 
-/** Ids of demo posts by their keys, deleted ones too. */
+/** Returns ids of demo posts by their keys, including deleted ones. */
 export async function findPostIdsByKey(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom('forum_posts').select(['id', 'key']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ id, key }) => [key!, id]));

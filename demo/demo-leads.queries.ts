@@ -5,7 +5,7 @@ import { DEMO_SOURCE } from './demo-listing.ts';
 
 export type DemoHome = { id: number; manager_id: number; username: string };
 
-/** Public demo listings near a school, by creation. */
+/** Returns public demo listings near a school, in order of creation. */
 export async function findDemoHomes(
   db: Db,
   school_id: number,
@@ -31,7 +31,7 @@ export type DemoLeadRow = {
   replied: string | null;
 };
 
-/** Inserts an inquiry with its lead. Null if the student has already asked about the property. */
+/** Inserts an inquiry with its lead. Returns null if the student has already sent one about the property. */
 export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<number | null> {
   const { message, unlocked_at, ...lead } = row;
   const { user_id, property_id, school_id, created } = lead;

@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { DEMO_SOURCE } from './demo-listing.ts';
 
-/** Arbitrary; unique in this program. */
+/** Id of the advisory lock. The value is arbitrary and unique in this program. */
 const FILL_LOCK = 7_204_301;
 const TRY_AGAIN_MS = 500;
 
-/** Runs `work` under an advisory lock: one process fills a database at a time. */
+/** Runs `work` under an advisory lock, so that only one process fills a database at a time. */
 export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (held) => {
     for (;;) {
@@ -24,7 +24,7 @@ export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Keys of saved demo listings. Includes deleted ones, which a fill does not restore. */
+/** Returns keys of saved demo listings. Includes deleted ones, which `fillDemo` does not restore. */
 export async function findSavedKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('properties')
@@ -34,7 +34,7 @@ export async function findSavedKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.external_id!));
 }
 
-/** True if the database has an operator's own data; a start then doesn't add the demo. */
+/** True if the database has an operator's own data. Then `npm start` doesn't add the demo. */
 export async function hasOwnData(db: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select 1 from users where not is_demo)
@@ -53,7 +53,7 @@ export async function insertMissingUsers(db: Db, users: Insertable<Tables['users
     .execute();
 }
 
-/** Ids of demo users by name. */
+/** Returns ids of demo users by username. */
 export async function findDemoUserIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('users').select(['id', 'username']).where('is_demo', '=', true).execute();
   return new Map(rows.map((row) => [row.username, row.id]));
@@ -70,7 +70,7 @@ export async function insertMissingManagers(
     .execute();
 }
 
-/** Ids of demo managers by the username of their user. */
+/** Returns ids of demo managers by username. */
 export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('managers as m')
@@ -81,7 +81,10 @@ export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/** Skips existing ones by address and federal number. @returns the new ids */
+/**
+ * Inserts schools whose URL and UNITID are new.
+ * @returns their ids
+ */
 export async function insertMissingSchools(
   db: Db,
   schools: Insertable<Tables['schools']>[],
@@ -121,7 +124,7 @@ export async function insertMissingRoommate(
     .execute();
 }
 
-/** Ids of demo users who have a roommate profile. */
+/** Returns ids of demo users with a roommate profile. */
 export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('roommate_profiles as r')
@@ -132,13 +135,13 @@ export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Feature ids by slug; slugs are unique across both types. */
+/** Returns feature ids by slug. Slugs are unique across both types. */
 export async function findFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-/** Ids of active demo listings by key. */
+/** Returns ids of active demo listings by key. */
 export async function findActiveIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('properties')

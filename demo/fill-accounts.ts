@@ -24,7 +24,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   const known = await findDemoUserIds(db);
   const missing = DEMO_ACCOUNTS.filter(({ username }) => !known.has(username));
   if (missing.length === 0) return await findDemoManagerIds(db);
-  // One hash for all: the password is public.
+  // All accounts share one hash, because the password is public.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return await db.transaction().execute(async (trx) => {
     await insertMissingUsers(
@@ -38,7 +38,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
         type: account.type,
         is_demo: true,
         email_confirmed: `${today}T00:00:00Z`,
-        // Older than their posts, and than the limits for new accounts.
+        // Accounts are older than their posts, and old enough for the limits of new accounts.
         created: `${addDays(today, -120)}T00:00:00Z`,
       })),
     );
@@ -66,7 +66,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   });
 }
 
-/** Needs the school: moderators and the second student's roommate profile. */
+/** Adds rows that need the school: moderators, and the second student's roommate profile. */
 export async function fillLakeshorePeople(db: Db, schoolId: number, today: string): Promise<void> {
   const ids = await findDemoUserIds(db);
   const mods = ['demo-moderator', 'demo-moderator-two']

@@ -24,7 +24,7 @@ type DemoMessage = {
 
 const keyOf = ({ by, to }: DemoConversation, nth: number) => demoKey('conversation', by, to, nth);
 
-/** Returns true if the conversations exist. One transaction writes them all. */
+/** Returns true if the conversations exist. All are written in one transaction. */
 export async function areConversationsFilled(db: Db): Promise<boolean> {
   return await hasMessages(
     db,
@@ -60,7 +60,10 @@ function messagesOf(
   });
 }
 
-/** Sends a message as the site does, then moves it into the past. Skips one that was sent or that the receiver refuses. */
+/**
+ * Sends a message as the site does, then changes its time to the past. Skips a message that exists or that
+ * the receiver refuses.
+ */
 async function sendMessage(trx: Db, { is_read, about, created, ...message }: DemoMessage): Promise<void> {
   const sending = await insertMessage(trx, {
     ...message,
@@ -84,7 +87,7 @@ export async function fillConversations(db: Db, schoolId: number, today: string)
     schoolId,
     DEMO_CONVERSATIONS.map(({ to }) => to),
   );
-  // By time: an inbox is sorted by the id of each conversation's last message.
+  // Sends messages in order of time, because conversations are sorted by the id of their last message.
   const messages = DEMO_CONVERSATIONS.flatMap((one) => messagesOf(one, { users, homes, today })).toSorted(
     (a, b) => a.created.localeCompare(b.created),
   );

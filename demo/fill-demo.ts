@@ -34,14 +34,14 @@ export interface FillDemoOptions {
   /** The pool for jobs, with at least two connections. */
   db: Db;
   store: Store;
-  /** YYYY-MM-DD: dates in listings are relative to it. */
+  /** `YYYY-MM-DD`. Dates in listings are relative to it. */
   today: string;
   size: DemoSize;
   /** Defaults to a progress bar on standard output. */
   progress?: FillProgress;
   /** Receives warnings about skipped parts, which the next call retries. */
   log: { warn(message: string): void };
-  /** Also fills a database that has an operator's data; a start never does. */
+  /** Also fills a database that has an operator's data, which `npm start` never does. */
   isForced?: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
       today,
       schools.map(({ row }) => row.public_view_url),
     );
-    // Concurrently: the import and the resizing of photos run in processes of their own.
+    // Runs both at the same time: importing the map and resizing photos use separate processes.
     await bothDone(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
@@ -91,7 +91,7 @@ async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
-/** True if the last step, Lakeshore's featured listings, is done and no listing is missing. */
+/** True if the last step, featuring Lakeshore's listings, is done and no listing is missing. */
 async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
   if (!demoKeys(size).every((key) => saved.has(key))) return false;
   const lakeshore = (await findSchoolIds(db)).find(
@@ -210,7 +210,7 @@ function need(ids: ReadonlyMap<string, number>, name: string, kind: string): num
   return id;
 }
 
-/** For schools without featured listings: an operator's choice stays. */
+/** Features listings of schools that have none, so that an operator's choice stays. */
 async function featureListings(
   db: Db,
   schools: readonly DemoSchool[],

@@ -15,12 +15,12 @@ import { DEMO_REPORTS, REPORTED_TITLE } from './lists/forum-reports.ts';
 import { addDays } from './make-plans.ts';
 import { UNIVERSITIES } from './universities.ts';
 
-/** Real schools with one or two demo posts. */
+/** Number of real schools with one or two demo posts. */
 const CAMPUSES = 3;
-/** UTC. */
+/** Time of day in UTC. */
 const HOUR = '09:00:00Z';
 
-/** Key of a forum's nth post, or of a comment on it. */
+/** Returns the key of a forum's nth post, or of a comment on it. */
 const keyOf = (publicViewUrl: string, ...place: number[]) => demoKey('forum', publicViewUrl, ...place);
 
 const LAST_KEY = keyOf(LAKESHORE.public_view_url, LAKESHORE_POSTS.length - 1);

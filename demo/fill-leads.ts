@@ -4,7 +4,7 @@ import { findDemoUserIds } from './demo-rows.queries.ts';
 import { DEMO_LEADS } from './lists/demo-leads.ts';
 import { addDays } from './make-plans.ts';
 
-/** UTC. */
+/** Time of day in UTC. */
 const HOUR_MS = '14:00:00Z';
 
 /**

@@ -8,11 +8,11 @@ import { ODD_NAMES } from './lists/property-names.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The name of Lakeshore's map among imported regions. */
+/** Name of Lakeshore's map in the table of imported regions. */
 export const LAKESHORE_REGION = 'lakeshore';
-/** In Lake Michigan. */
+/** The location is in Lake Michigan. */
 export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
-/** Not assigned by the postal service. */
+/** The postal service has not assigned this ZIP code. */
 export const LAKESHORE_POSTAL_CODE = '49499';
 
 /**
@@ -97,7 +97,7 @@ const MIX: readonly { type: PropertyType; count: number; owners: readonly string
 
 export const LAKESHORE_COUNT = MIX.reduce((sum, { count }) => sum + count, 0);
 
-/** Keys of the first `count` listings of Lakeshore. */
+/** Returns keys of Lakeshore's first `count` listings. */
 export function lakeshoreKeys(count = LAKESHORE_COUNT): string[] {
   return Array.from({ length: count }, (_, i) => `lakeshore-${String(i + 1).padStart(3, '0')}`);
 }
@@ -116,7 +116,7 @@ export function ownerOf(username: string): {
   return { username, phone: account.manager.phone, site: `https://${domain}/homes/`, account };
 }
 
-/** A multi-family manager's level decides the tier; a single-family manager chooses it. */
+/** A multi-family manager's level decides the tier. A single-family manager chooses it. */
 export function tierFor(account: DemoAccount, random: Random): Tier {
   if (account.manager?.type === 'multi-family')
     return account.manager.account_level === 'premium' ? 'premium' : 'free';
@@ -126,8 +126,8 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
 }
 
 /**
- * The first `count` listings, types mixed. A listing doesn't depend on `count`; only its dates depend on `today`
- * (YYYY-MM-DD).
+ * Returns Lakeshore's first `count` listings with mixed types. A listing doesn't depend on `count`, and only
+ * its dates depend on `today` (`YYYY-MM-DD`).
  */
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
@@ -139,7 +139,7 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
       const own = random.fork(key);
       const { account, ...manager } = ownerOf(own.pick(owners));
       const tier = tierFor(account, own);
-      // An unused draw, so that the values drawn after it stay the same.
+      // Draws a random number without using it, so that the following values stay the same.
       if (type !== 'university_residences') own.next();
       return makeListing(
         { key, number: i, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
@@ -166,7 +166,9 @@ function lakeshorePlace(at: number): DemoPlace {
   };
 }
 
-/** Regular edge cases: no photos, too many, no name, an unusual one, inactive. */
+/**
+ * Returns edge cases at regular intervals: no photos, too many photos, no name, an unusual name, inactive.
+ */
 function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; photos?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
   return {
@@ -177,7 +179,7 @@ function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; ph
   };
 }
 
-/** Interleaves types evenly: the rarest is among the first two dozen. */
+/** Interleaves types evenly, so that the rarest is among the first two dozen. */
 function orderedTypes(random: Random): (typeof MIX)[number][] {
   return MIX.flatMap((mix) =>
     Array.from({ length: mix.count }, (_, i) => ({ mix, at: (i + random.between(0.2, 0.8)) / mix.count })),

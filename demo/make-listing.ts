@@ -10,7 +10,7 @@ import { writeDescription } from './write-description.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writePetPolicy } from './write-pet-policy.ts';
 
-/** Place of a listing, with local names. */
+/** Address of a listing, with local names. */
 export interface DemoPlace {
   address_1: string;
   /** The street's name without its kind: 'Maple'. */
@@ -21,14 +21,14 @@ export interface DemoPlace {
   postal_code: string;
   lng: number;
   lat: number;
-  /** From the school's center. */
+  /** Distance from the school's center. */
   miles: number;
   is_approximate: boolean;
 }
 
 export interface ListingOrder {
   key: string;
-  /** Index within its school: neighbors show different photos. */
+  /** Index within the school. Consecutive listings show different photos. */
   number: number;
   type: PropertyType;
   tier: Tier;
@@ -43,7 +43,7 @@ export interface ListingOrder {
   notice?: string;
 }
 
-/** Deterministic by key. */
+/** Creates a listing deterministically by key. */
 export function makeListing(order: ListingOrder, random: Random): DemoListing {
   const { key, type, tier, place, today, manager } = order;
   const level =

@@ -3,12 +3,15 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import type { Random } from './random.ts';
 
-/** Dates are YYYY-MM-DD. */
+/** Dates are `YYYY-MM-DD`. */
 export function addDays(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The next such day, at least three weeks ahead: leases near campuses start on fixed days. */
+/**
+ * Returns the next occurrence of a day of the year, at least three weeks ahead, because student leases start
+ * on fixed days.
+ */
 function nextOccurrence(today: string, monthDay: string): string {
   const year = Number(today.slice(0, 4));
   return [year, year + 1].map((y) => `${y}-${monthDay}`).find((date) => date > addDays(today, 21))!;
@@ -107,11 +110,11 @@ export interface PlanContext {
   type: PropertyType;
   tier: Tier;
   today: string;
-  /** Relative to the local rent: nearer and newer buildings are above 1. */
+  /** Factor relative to the local rent. Near and new buildings are above 1. */
   rentLevel: number;
 }
 
-/** Smallest first. */
+/** Returns floor plans, smallest first. */
 export function makePlans({ type, tier, today, rentLevel }: PlanContext, random: Random): DemoPlan[] {
   const { beds, plans } = SHAPES[type];
   const count = Math.min(beds.length, random.int(...plans));
@@ -153,7 +156,7 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    // Some rents are round.
+    // Some sizes are round numbers.
     sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,

@@ -5,14 +5,14 @@ import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universiti
 
 export type DemoSize = 'full' | 'small';
 
-/** The first listings are featured. */
+/** A school with its listings. The first ones are featured. */
 export interface DemoSchool {
   row: typeof LAKESHORE | (DemoUniversity & { is_demo: false; scorecard_year: string });
   listings: readonly DemoListing[];
   featured: readonly string[];
 }
 
-/** For tests: a few of everything. */
+/** Number of listings in tests, with some of every kind. */
 const SMALL_LAKESHORE = 40;
 const SMALL_SCHOOLS = 3;
 const SMALL_PHOTOS = 2;
@@ -23,7 +23,7 @@ const lakeshoreCount = (size: DemoSize) => (size === 'small' ? SMALL_LAKESHORE :
 const universitiesOf = (size: DemoSize) =>
   size === 'small' ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
 
-/** Keys of all demo listings without generating them, for the check at each start. */
+/** Returns keys of all demo listings without generating them, for the check at each start. */
 export function demoKeys(size: DemoSize): string[] {
   return [
     ...lakeshoreKeys(lakeshoreCount(size)),
@@ -31,7 +31,7 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** The small demo is a subset of the full one, with fewer photos. */
+/** Plans the demo. The small one is a subset of the full one, with fewer photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
   const trim = (listings: DemoListing[]) =>
@@ -51,7 +51,7 @@ export function planDemo(today: string, size: DemoSize): DemoSchool[] {
 
 const RANK = { premium: 2, standard: 1, free: 0 };
 
-/** Keys of active listings with photos, by tier, types mixed. */
+/** Returns keys of active listings with photos, by tier, with mixed types. */
 function bestOf(listings: readonly DemoListing[], count: number): string[] {
   const shown = listings.filter(({ values, photos }) => values.status !== 'inactive' && photos.length > 0);
   const sorted = shown.toSorted((a, b) => RANK[b.values.tier ?? 'free'] - RANK[a.values.tier ?? 'free']);

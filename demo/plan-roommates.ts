@@ -6,12 +6,12 @@ import type { DemoPhoto } from './demo-listing.ts';
 import { DEMO_INTERESTS, DEMO_STUDENTS, type DemoStudent } from './lists/demo-students.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Without ids and picture. */
+/** A roommate profile without ids and picture. */
 export type DemoRoommate = {
   username: string;
   first_name: string;
   last_name: string;
-  /** The public view url of the school. */
+  /** `public_view_url` of the school. */
   school: string;
   portrait: DemoPhoto | null;
   profile: Omit<Insertable<Tables['roommate_profiles']>, 'user_id' | 'school_id'>;
@@ -23,7 +23,7 @@ function someOf(list: readonly string[], random: Random): string[] {
   return random.shuffle(list).slice(0, random.int(0, 3));
 }
 
-/** Accepted range around the student's own value; some accept the whole scale. */
+/** Returns the accepted range around the student's own value. Some students accept the whole scale. */
 function rangeAround(own: number, isOpen: boolean, random: Random): string {
   if (isOpen) return '[1,5]';
   return `[${Math.max(1, own - random.int(1, 2))},${Math.min(5, own + random.int(1, 2))}]`;
@@ -65,7 +65,9 @@ function roommateOf(student: DemoStudent, number: number, school: string, year: 
   };
 }
 
-/** All students at the first school, some under other names at the others. */
+/**
+ * Plans profiles for all students at the first school, and for some under other names at the other schools.
+ */
 export function planRoommates(today: string, schools: readonly string[]): DemoRoommate[] {
   const year = Number(today.slice(0, 4));
   const count = DEMO_STUDENTS.length;

@@ -15,7 +15,7 @@ export async function lockDemoListings(trx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Hides listings and clears their demo keys, so that no start restores them. */
+/** Hides listings and clears their demo keys, so that `npm start` doesn't add them again. */
 export async function updateListingsRemoved(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set status = 'inactive', deleted = coalesce(deleted, now()), source = null,
     external_id = null, is_demo = false, version = version + 1, updated = now()

@@ -4,10 +4,10 @@ import { type SavedPicture, savePicture } from '#server/storage/save-picture.ts'
 import type { Store } from '#server/storage/store.ts';
 import { DEMO_PHOTOS } from './choose-photos.ts';
 
-/** At most the pool's queue length. */
+/** Maximum of concurrent photos, at most the pool's queue length. */
 const AT_ONCE = 12;
 
-/** Stores files of `demo/photos/` in every size. Skips stored ones. */
+/** Stores files of `demo/photos/` in every size, except existing ones. */
 export async function saveDemoPhotos(
   store: Store,
   files: readonly string[],

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export interface ListingFacts {
   type: PropertyType;
   street: string;
-  /** Part of town, where it has a name. */
+  /** Part of the town. Null if it has no name. */
   district: string | null;
   miles: number;
   yearBuilt: number | null;
@@ -19,8 +19,8 @@ export interface ListingFacts {
 }
 
 /**
- * Two or three paragraphs about a home. They speak of rooms, light, machines and leases, never of who should live
- * there: the fair housing laws forbid it, and a test reads every text for it.
+ * Writes two or three paragraphs about rooms, light, machines and leases, never about the tenants: fair
+ * housing laws forbid it, and a test checks every text.
  */
 export function writeDescription(facts: ListingFacts, random: Random): string {
   const first = [openingOf(facts, random), roomsOf(facts, random)].filter(Boolean).join(' ');

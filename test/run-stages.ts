@@ -12,7 +12,7 @@ type Stage = {
   name: string;
   commands: string[][];
   env?: Record<string, string>;
-  /** A stage that takes longer is stopped and fails. */
+  /** A stage that takes longer than this is stopped and fails. */
   limitMs: number;
   /** A stage without a report counts as one check. */
   report?: { path: string; read: (path: string) => Counts };
@@ -80,7 +80,7 @@ const LONG_STAGES: Stage[] = [
   ),
 ].map(([name, paths]) => vitestStage(name, 30, ['--no-file-parallelism', ...paths], { LONG: '1' }));
 
-/** The stages of a group run at the same time. */
+/** Stages of a group run concurrently. */
 const GROUPS: Record<string, string[][]> = {
   all: [['types', 'lint', 'build'], ['repository'], ['unit'], ['e2e']],
   check: [['types', 'lint', 'repository']],
@@ -120,7 +120,7 @@ function countsOf({ name, report }: Stage, hasSucceeded: boolean): Counts {
   if (!report) return { passed: hasSucceeded ? 1 : 0, skipped: [], failures: hasSucceeded ? [] : [failure] };
   try {
     const counts = report.read(report.path);
-    // A runner can fail outside its tests.
+    // A test runner can fail outside its tests.
     if (counts.failures.length === 0 && (!hasSucceeded || counts.passed === 0)) counts.failures.push(failure);
     return counts;
   } catch {

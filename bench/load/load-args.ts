@@ -3,16 +3,16 @@ export type LoadArgs = {
   properties: number;
   schools: number;
   seed: number;
-  /** Maximum per listing; without files. */
+  /** Maximum number of photos per listing. Photos have no files. */
   photos: number;
-  /** Each has about one comment. */
+  /** Number of posts. Each has about one comment. */
   posts: number;
   messages: number;
-  /** Allows a database that already has listings. */
+  /** Adds to a database that already has listings. */
   isAdding: boolean;
 };
 
-/** Minimum and maximum: the generator's names and the disk are limited. */
+/** Minimum and maximum of each option, limited by the generator's names and the disk. */
 export const LOAD_RANGES = {
   properties: [1, 5_000_000],
   schools: [1, 1500],
@@ -25,5 +25,5 @@ export const LOAD_RANGES = {
 /** The `source` of generated listings. */
 export const loadSource = (seed: number) => `load-data-${seed}`;
 
-/** Thrown before anything is written, with a sentence for the terminal. */
+/** Thrown before anything is written. Its message is for the terminal. */
 export class LoadError extends Error {}

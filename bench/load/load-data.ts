@@ -32,7 +32,7 @@ export type LoadOptions = {
   /** The pool for jobs, with at least four connections. */
   db: Db;
   order: LoadArgs;
-  /** YYYY-MM-DD: all dates are counted from it. */
+  /** `YYYY-MM-DD`. All dates are relative to it. */
   today: string;
   onProgress?: (step: LoadStep, done: number, total: number) => void;
 };
@@ -40,7 +40,7 @@ export type LoadOptions = {
 /** Invented first names. */
 const FIRST_NAMES = 'Ada Ben Cleo Dev Elif Finn Gia Hugo Ines Jonas Kai Lena'.split(' ');
 const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Juno'.split(' ');
-/** Accounts are older than their posts and messages. */
+/** Age of accounts in days. They are older than their posts and messages. */
 const ACCOUNT_DAYS = 1000;
 const LISTINGS_A_MANAGER = 60;
 const PREMIUM = 0.12;
@@ -70,7 +70,7 @@ export async function loadData({ db, order, today, onProgress = () => {} }: Load
     await checkEmpty(db, order);
     const wasEmpty = !(await hasListings(db));
     const schools = await saveSchools(db, order, today);
-    // Existing listings, which the new schools may be near.
+    // Existing listings may be near the new schools.
     if (!wasEmpty) for (const { id } of schools) await placeSchool(db, id);
     const features = await findFeatureIds(db);
     const onListings = (done: number) => onProgress('Listings', done, order.properties);
@@ -115,7 +115,7 @@ async function saveSchools(db: Db, order: LoadArgs, today: string): Promise<Plac
   return placed;
 }
 
-/** Ids of managers for each school. */
+/** Creates managers. Returns their ids by school. */
 async function saveManagers(
   trx: Db,
   { seed }: LoadArgs,
@@ -155,7 +155,7 @@ const userFacts = (today: string) => ({
   lastNames: LAST_NAMES,
 });
 
-/** Each school's first paid listings. */
+/** Features the first paid listings of each school. */
 async function featureListings(db: Db, { seed }: LoadArgs, schools: readonly PlacedSchool[]): Promise<void> {
   for (const { id } of schools) {
     await setFeatured(db, id, await findPaidIds(db, id, loadSource(seed), FEATURED));

@@ -20,7 +20,7 @@ type ListingLoad = {
   schools: readonly PlacedSchool[];
   /** Ids of features by slug. */
   features: ReadonlyMap<string, number>;
-  /** YYYY-MM-DD: dates in the listings are counted from it. */
+  /** `YYYY-MM-DD`. Dates in the listings are relative to it. */
   today: string;
   onDone(done: number): void;
 };
@@ -37,9 +37,9 @@ export const LISTING_TABLES = [
   'place_dues',
 ];
 
-/** Listings per transaction. */
+/** Number of listings per transaction. */
 const BATCH_SIZE = 250;
-/** Concurrent writes. */
+/** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 3;
 
 /** Runs ANALYZE when the tables have grown by this factor; with outdated statistics the planner scans whole tables. */
@@ -51,7 +51,7 @@ type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
   photos: readonly PhotoInput[];
 };
 
-/** Batches in order, the densest school first. */
+/** Yields batches of listings, the densest school first. */
 function* makeBatches({ order, schools, today }: ListingLoad, toDraft: ReturnType<typeof draftMaker>) {
   let batch: Draft[] = [];
   for (const [rank, school] of schools.entries()) {
@@ -116,7 +116,7 @@ async function* numberBatches(load: ListingLoad, countDone: () => number): Async
   }
 }
 
-/** Rows written before a failure stay. */
+/** Saves listings in batches. Rows written before a failure stay. */
 export async function loadListings(load: ListingLoad): Promise<void> {
   let done = 0;
   const batches = numberBatches(load, () => done);

@@ -27,7 +27,7 @@ export type MessageLoad = {
   order: LoadArgs;
   /** Ids of the participants. */
   people: readonly number[];
-  /** YYYY-MM-DD: posts and messages are from the two years before. */
+  /** `YYYY-MM-DD`. Posts and messages are from the two years before it. */
   today: string;
   onDone(done: number): void;
 };
@@ -36,10 +36,10 @@ const POSTS_AT_ONCE = 2000;
 const COMMENTED = 0.3;
 const MOST_COMMENTS = 5;
 const SPAN_MS = 730 * 86_400_000;
-/** The newest begins this long before today. */
+/** The newest entry is this many milliseconds older than today. */
 const QUIET_MS = 2 * 86_400_000;
 
-/** Evenly distributed times. */
+/** Times at even intervals. */
 const timeOf = (today: string, at: number, count: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) - QUIET_MS - SPAN_MS * (1 - (at + 1) / count)).toISOString();
 
@@ -96,18 +96,21 @@ function commentsOn(
 }
 
 const CONVERSATIONS_AT_ONCE = 1000;
-/** Concurrent writes. */
+/** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 2;
-/** Runs ANALYZE after this many messages, then each time they have grown by the factor: foreign keys are looked up. */
+/**
+ * Runs ANALYZE after this many messages, then each time they have grown by the factor, because foreign key
+ * checks need an index.
+ */
 const ANALYZE_FROM = 10_000;
 const ANALYZE_GROWTH = 10;
-/** Messages per conversation: half have up to 10, some 60. */
+/** Maximum of messages per conversation. Half of the conversations have up to 10. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
-/** One of this many users has a conversation with the most active user, like a large manager. */
+/** One in this many users has a conversation with the most active user, who acts like a large manager. */
 const BUSY_SHARE = 5;
 
-/** Each pair once: first the most active user's, then ring neighbors at growing distances. */
+/** Yields each pair once: first the most active user's pairs, then ring neighbors at growing distances. */
 export function* pairUsers(people: readonly number[]): Generator<[number, number]> {
   const [busy, ...others] = people;
   for (let at = 0; at < others.length; at += BUSY_SHARE) yield [busy!, others[at]!];
@@ -116,7 +119,7 @@ export function* pairUsers(people: readonly number[]): Generator<[number, number
   }
 }
 
-/** Small numbers are more likely. */
+/** Returns a random number of messages. Small numbers are more likely. */
 const sizeOf = (random: Random) => 1 + Math.floor(MOST_MESSAGES * random.next() ** 2);
 
 function makeConversation([one, other]: [number, number], size: number, begun: string, random: Random) {
@@ -132,7 +135,7 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
   };
 }
 
-/** Batches of a thousand conversations until the number of messages is reached. */
+/** Yields batches of a thousand conversations until the number of messages is reached. */
 function* createConversations({ order, people, today }: MessageLoad): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
@@ -151,7 +154,7 @@ function* createConversations({ order, people, today }: MessageLoad): Generator<
 
 const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
 
-/** Sequential, so that ids are deterministic by seed. */
+/** Reserves ids sequentially, so that they are deterministic by seed. */
 async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGenerator<NumberedTalks> {
   let lastAnalyzed = ANALYZE_FROM;
   for (const batch of createConversations(talk)) {

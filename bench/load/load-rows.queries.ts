@@ -18,7 +18,7 @@ export async function hasListingsOf(db: Db, source: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A school's first premium listings of a source. */
+/** Returns a school's first premium listings from this source. */
 export async function findPaidIds(
   db: Db,
   schoolId: number,
@@ -63,7 +63,7 @@ export async function saveUsers(db: Db, crowd: UserBatch): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the order of their users. */
+/** Returns manager ids in the order of their users. */
 export async function findManagerIds(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from unnest(${userIds}::bigint[]) with ordinality as u (id, at)
@@ -75,7 +75,7 @@ export async function updateStatistics(db: Db, tables: readonly string[]): Promi
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
-/** Also sets the visibility map, which allows index-only scans. Not within a transaction. */
+/** Also sets the visibility map, which allows index-only scans. Must run outside a transaction. */
 export async function vacuumTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
@@ -112,9 +112,9 @@ export type LoadConversation = {
   begun: string;
   /** Number of messages. */
   size: number;
-  /** Number of unread ones: the last, all from one side. */
+  /** Number of unread messages. They are the last ones, all from one side. */
   unread: number;
-  /** Selects texts and senders. */
+  /** Random number that selects texts and senders. */
   dice: number;
 };
 

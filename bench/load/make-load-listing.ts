@@ -18,11 +18,11 @@ export type LoadListing = Omit<DemoListing, 'photos' | 'manager'> & {
   photos: readonly PhotoInput[];
 };
 
-/** A dense part of a town. */
+/** A dense district of a town. */
 type District = { center: LngLat; spread: number; postal_code: string };
 
 const MOST_DISTRICTS = 9;
-/** Within the nearby radius of 15 miles despite rounding. */
+/** Maximum distance from the school in meters. Below the nearby radius of 15 miles, to allow for rounding. */
 const FARTHEST_M = 23_000;
 /** Share of listings outside districts. */
 const SCATTERED = 0.06;
@@ -50,7 +50,7 @@ const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
 const MOST_FEATURES = 6;
 const MOST_PLAN_FEATURES = 1;
 
-/** Nearest first, with falling probability. */
+/** Yields districts, nearest first, with decreasing probability. */
 function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   const count = random.int(5, MOST_DISTRICTS);
   const [near, far] = DISTRICT_M;
@@ -67,7 +67,7 @@ function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   );
 }
 
-/** Normally distributed number. */
+/** Returns a normally distributed number. */
 const bell = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
@@ -86,7 +86,7 @@ function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
   return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
 }
 
-/** Deterministic: each listing depends on its number only. */
+/** Creates listings deterministically: each depends only on its number. */
 export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: number, managers: number) {
   const root = createRandom(`load/${order.seed}/school/${rank}`);
   const pickDistrict = planDistricts(school, rank, root.fork('districts'));
@@ -96,7 +96,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   function placeOf(number: number, random: Random): DemoPlace {
     const home = placeHome(center, pickDistrict, random);
     const meters = metersBetween(center, home.point);
-    // Clamps the few that a wide district puts out of range.
+    // Moves the few listings beyond the maximum distance back to it.
     const pull = Math.min(1, FARTHEST_M / meters);
     const [east, north] = home.point;
     const street = random.pick(STREETS);

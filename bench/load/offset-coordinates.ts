@@ -4,7 +4,7 @@ const M_PER_DEG_LAT = 111_195;
 /** A micro-degree is about a decimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Meters and degrees. Accurate for tens of kilometers. */
+/** Moves coordinates by meters in a direction in degrees. Accurate for tens of kilometers. */
 export function offsetCoordinates([lng, lat]: LngLat, meters: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
   const east = Math.sin(angle) * meters;

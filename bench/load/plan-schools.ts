@@ -34,11 +34,11 @@ export function shareListings(total: number, schools: number): number[] {
   });
 }
 
-/** A box within the country, in degrees. */
+/** Area of the generated towns, in degrees. */
 const GROUND = { west: -121, east: -77, south: 31, north: 46.5 };
-/** Margin of a grid cell: towns are so far apart that no listing is near two. */
+/** Margin of a grid cell as a share of it. Keeps towns so far apart that no listing is near two. */
 const WANDER = 0.2;
-/** Every nth school shares the previous one's town, so that listings are near both. */
+/** Every nth school is in the previous one's town, so that listings are near both. */
 const SHARED_TOWN_EVERY = 5;
 const SHARED_TOWN_M = [4000, 9000] as const;
 
@@ -85,7 +85,7 @@ function nameTowns(count: number, random: Random): string[] {
 const KINDS = ['University', 'State University', 'College'];
 const POPULAR = 12;
 
-/** Schools with their towns, densest first. */
+/** Plans schools with their towns, densest first. */
 export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool[] {
   const random = createRandom(`load/${seed}/schools`);
   const sizes = shareListings(properties, schools);
@@ -120,6 +120,6 @@ export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool
 
 const POSTAL_CODES_A_TOWN = 10;
 
-/** Five digits; a town's ZIP codes differ in the last. */
+/** A ZIP code of five digits. ZIP codes of one town differ in the last digit. */
 export const postalCode = (rank: number, district: number) =>
   String(20_000 + rank * POSTAL_CODES_A_TOWN + (district % POSTAL_CODES_A_TOWN));

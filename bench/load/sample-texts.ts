@@ -51,7 +51,7 @@ const REPLIES = [
 /** Message texts. */
 export const MESSAGE_TEXTS: readonly string[] = [...SENTENCES, ...REPLIES];
 
-/** Searchable sentences, some with a unique number. */
+/** Creates searchable sentences, some with a unique number. */
 export function createPostText(random: Random): { title: string; text: string } {
   const title = `${random.pick(QUESTIONS)} ${random.pick(THINGS)}`;
   const sentences = random.shuffle(SENTENCES).slice(0, random.int(1, 5));
@@ -59,7 +59,7 @@ export function createPostText(random: Random): { title: string; text: string } 
   return { title, text: sentences.join(' ') };
 }
 
-/** A word of every third of the oldest posts only: a search for it must scan far back. */
+/** A word that occurs only in every third of the oldest posts, so that a search for it must scan far back. */
 export const PAST_TEXTS = {
   word: 'shuttle',
   text: 'The shuttle to the old campus leaves at ten.',
@@ -67,7 +67,7 @@ export const PAST_TEXTS = {
   every: 3,
 };
 
-/** True if the nth post contains it. */
+/** True if the nth post contains the word. */
 export const mentionsPast = (at: number, count: number): boolean =>
   at < count * PAST_TEXTS.share && at % PAST_TEXTS.every === 0;
 

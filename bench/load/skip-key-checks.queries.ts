@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Needs a server owner, as with the bundled one. */
+/** True if the role may disable foreign keys. On the bundled server it may. */
 export async function canSkipKeyChecks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege('session_replication_role', 'set') as may`.execute(db);
   return rows[0]!.may;
 }
 
-/** Disables foreign keys and triggers, two fifths of a bulk insert. Lock referenced rows first. */
+/**
+ * Disables foreign keys and triggers, which take two fifths of a bulk insert's time. Lock referenced rows
+ * first.
+ */
 export async function skipKeyChecks(trx: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(trx);
 }

@@ -6,17 +6,17 @@ import { ArchiveProblem } from '#server/db/archive/archive-client.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { isKey, type Store } from '#server/storage/store.ts';
 
-/** Increase if older programs can't read the format. */
+/** Version of the format. Increase it if older programs can't read the backup. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** Sorts by time. */
+/** The names sort by time. */
 const NAME = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 const count = z.int().min(0);
-/** Names become parts of statements and paths. */
+/** Limits table and column names, which become parts of statements and paths. */
 const manifestForm = z.object({
   format: z.literal(FORMAT),
-  /** Time of the snapshot; ISO 8601, UTC. */
+  /** Time of the snapshot in ISO 8601, UTC. */
   taken: z.iso.datetime(),
   migrations: z.array(z.string().regex(/^\d{4}-[\w-]+$/)).min(1),
   tables: z.array(
@@ -32,7 +32,7 @@ const manifestForm = z.object({
       last: z.string().regex(/^\d{1,19}$/),
     }),
   ),
-  /** Null if they stayed in S3. */
+  /** Number of photos. Null if they stayed in S3. */
   photos: count.nullable(),
 });
 export type Manifest = z.infer<typeof manifestForm>;
@@ -40,7 +40,7 @@ export type Manifest = z.infer<typeof manifestForm>;
 export const backupName = (taken: string): string => `porchlight-${taken.slice(0, 19).replaceAll(':', '-')}Z`;
 export const manifestIn = (backup: string): string => join(backup, MANIFEST);
 export const tableFile = (backup: string, name: string): string => join(backup, 'tables', `${name}.copy.gz`);
-/** Laid out like a store on disk. */
+/** The backup's photos, stored like on disk. */
 export const photosIn = (backup: string): Store => createDiskStore(join(backup, 'photos'));
 
 export const manifestText = (manifest: Omit<Manifest, 'format'>): string =>
@@ -60,13 +60,16 @@ export async function readManifest(backup: string): Promise<Manifest> {
   }
 }
 
-/** Oldest first. */
+/** Returns backups, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => NAME.test(name) && existsSync(manifestIn(join(folder, name)))).sort();
 }
 
-/** The folder itself, or the newest backup in it. @throws ArchiveProblem */
+/**
+ * Returns the folder itself if it is a backup, or the newest backup in it.
+ * @throws ArchiveProblem
+ */
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(manifestIn(folder))) return folder;
   const newest = (await listBackups(folder)).at(-1);
@@ -74,10 +77,13 @@ export async function findBackup(folder: string): Promise<string> {
   return join(folder, newest);
 }
 
-/** Concurrent copies: small files wait for I/O. */
+/** Number of concurrent copies. Most of the time of small files is waiting for I/O. */
 const CONCURRENCY = 8;
 
-/** Skips files that are there: equal keys have equal bytes. @returns the number of files */
+/**
+ * Copies photos, except existing files, because equal keys have equal bytes.
+ * @returns the number of files
+ */
 export async function copyPhotos(from: Store, to: Store): Promise<number> {
   const files = from.list('')[Symbol.asyncIterator]();
   let count = 0;

@@ -26,17 +26,20 @@ export type BackupOptions = {
   folder: string;
   /** Defaults to true for a store on disk, false for S3. */
   withPhotos?: boolean | undefined;
-  /** Null: all. */
+  /** Number of backups to keep. Null keeps all. */
   keep: number | null;
   print: (line: string) => void;
 };
 
-/** A backup being written or deleted. The database's lock allows one at a time. */
+/** Name of a backup that is being written or deleted. A lock in the database allows only one at a time. */
 const UNFINISHED = '.porchlight-unfinished';
-/** Half the size at a fifth of the best compression's time. */
+/** Half the size, in a fifth of the time of the best compression. */
 const GZIP_LEVEL = 2;
 
-/** Runs while the site serves. @returns the folder, renamed once complete */
+/**
+ * Writes a backup while the site runs.
+ * @returns the folder, renamed once complete
+ */
 export async function writeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
   const { connection, folder, keep, print } = options;
   const unfinished = join(folder, UNFINISHED);
@@ -50,7 +53,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
       const path = join(folder, backupName(manifest.taken));
       await rename(unfinished, path);
       for (const old of keep === null ? [] : (await listBackups(folder)).slice(0, -keep)) {
-        // Renamed first, so that a half-deleted backup is never taken for a complete one.
+        // Renames it first, so that a partially deleted backup never looks complete.
         await rename(join(folder, old), unfinished);
         await rm(unfinished, { recursive: true });
         print(`Deleted ${old}.`);
@@ -80,7 +83,7 @@ async function writeFiles(client: pg.Client, folder: string, options: BackupOpti
     print(
       `This backup does not include photos, which are in the bucket ${settings.s3Bucket}. Use --with-photos to copy them.`,
     );
-  // Fails if the connection, and with it the lock, was lost.
+  // Fails if the connection was lost, because the lock is lost with it.
   await client.query('commit');
   const manifest: Manifest = { format: 1, ...snapshot, photos };
   await writeFile(manifestIn(folder), manifestText(manifest), { mode: 0o600, flush: true });

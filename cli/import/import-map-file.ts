@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 import { UsageProblem } from '../usage-problem.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Node's own need. */
+/** Megabytes that Node itself needs. */
 const MIN_MEGABYTES = 128;
 
 type Arguments = {

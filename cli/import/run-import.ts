@@ -92,7 +92,7 @@ function importFile({ database, settings }: OpenDatabase, given: Arguments, line
   const { jobsDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
-    // Before the first row: an interrupted import has changed data too.
+    // Recorded before the first row, because an interrupted import has changed data too.
     if (!isDryRun) await recordCommand(db, `import-${kind}-begun`, { source });
     return new ImportReport({
       folder: join(settings.dataDir, 'imports'),

@@ -145,7 +145,7 @@ const exportPayments: Command = {
       }
       await file.sync();
     } catch (error) {
-      await rm(path, { force: true }); // a partial export is worse than none
+      await rm(path, { force: true }); // Deletes the file, because a partial export is worse than none.
       throw error;
     } finally {
       await file.close();

@@ -13,28 +13,28 @@ export { UsageProblem };
 export type CommandContext = {
   db: Db;
   operator: Operator;
-  /** `YYYY-MM-DD`, UTC. */
+  /** Current date as `YYYY-MM-DD` in UTC. */
   today: string;
-  /** Without trailing slash. */
+  /** The site's URL without trailing slash. */
   siteUrl: string;
   sendsMail: boolean;
   announcementSetting: string | null;
   /** Starts image processes and stops them after `work`. */
   withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
-  /** Lazy: few commands need it. */
+  /** Opened on demand, because few commands need it. */
   openPayments: () => Promise<PaymentParts>;
   print: (line: string) => void;
 };
 
 export type Option = {
-  /** The value's placeholder in the help. */
+  /** Placeholder of the value in the help. */
   value: string;
   about: string;
   isRequired?: boolean;
 };
 
 export type CommandInput = {
-  /** Positional arguments; optional ones may be missing. */
+  /** Positional arguments. Optional ones may be missing. */
   given: string[];
   options: Record<string, string | undefined>;
 };
@@ -43,15 +43,18 @@ export type Command = {
   name: string;
   about: string;
   more?: string;
-  /** Names of positional arguments; optional ones in brackets. */
+  /** Names of positional arguments. Optional ones are in brackets. */
   takes?: string[];
   options?: Record<string, Option>;
-  /** Read-only commands are not recorded. */
+  /** True for commands that only read. They are not recorded. */
   isReading?: boolean;
   run: (context: CommandContext, words: CommandInput) => Promise<void>;
 };
 
-/** Validates options like form fields. @throws 400 with a message per field */
+/**
+ * Validates options like form fields.
+ * @throws 400 with a message for each field
+ */
 export function readFields<S extends z.ZodMiniType>(schema: S, values: Record<string, unknown>): z.output<S> {
   const read = schema.safeParse(values);
   if (!read.success) throw badInput(toFieldErrors(read.error.issues));
@@ -73,13 +76,16 @@ export function readDay(word: string, what: string): string {
   throw new UsageProblem(`${what} must be a date such as 2026-03-31, not '${word}'.`);
 }
 
-/** Latitude, longitude. @throws UsageProblem */
+/**
+ * Parses latitude and longitude.
+ * @throws UsageProblem
+ */
 export function readPoint(word: string, what: string): LngLat {
   const parts = word
     .split(',')
     .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lng] = parts;
-  // The US is in the northwest: swapped coordinates.
+  // The US is in the northwestern hemisphere, so these coordinates are swapped.
   if (lat! < 0 && lng! > 0)
     throw new UsageProblem(`The latitude comes first: use ${what}=${lng},${lat} instead of '${word}'.`);
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];

@@ -66,7 +66,7 @@ const CHECK_OPTIONS: Record<string, Option> = {
   'checked-on': { value: 'YYYY-MM-DD', about: 'premium: the date of verification; default today' },
 };
 
-/** `first-name` → `first_name`. */
+/** Converts option names such as `first-name` to field names such as `first_name`. */
 function fieldsOf(options: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name.replaceAll('-', '_'), value]),
@@ -79,7 +79,7 @@ const checkOf = (options: Record<string, string | undefined>) => ({
   on: options['checked-on'],
 });
 
-/** Shows the link if email doesn't reach the user. */
+/** Prints the link if no email is sent. */
 export function printInvited(
   { print, siteUrl, sendsMail }: CommandContext,
   { path }: Invited,

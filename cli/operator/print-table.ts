@@ -1,4 +1,4 @@
-/** `2026-11-21 20:04`, UTC. */
+/** Formats a time as `2026-11-21 20:04` in UTC. */
 export function minuteOf(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }

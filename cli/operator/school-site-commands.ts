@@ -48,7 +48,7 @@ const listSites: Command = {
   },
 };
 
-/** `none` clears a value. */
+/** The word `none` clears a value. */
 const orNone = (word: string | undefined) => (word === 'none' ? null : word);
 
 /** @throws UsageProblem */

@@ -2,7 +2,7 @@ import { type DemoPost, post, said, WRITERS } from './demo-post.ts';
 
 const { mateo, priya, will, aiko } = WRITERS;
 
-/** A few at schools that are real: about nothing but the forum itself. */
+/** Posts at real schools. They only mention the forum itself, not the school. */
 export const CAMPUS_POSTS: readonly DemoPost[] = [
   post(
     [priya, 20],

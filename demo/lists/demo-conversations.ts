@@ -1,11 +1,13 @@
 /** One message, by username; `at` is the time in UTC, HH:MM. */
 type DemoLine = { by: string; daysAgo: number; at: string; text: string };
 
-/** A conversation that `by` begins with `to`. Days are counted back from the day of the fill. */
+/** A conversation that `by` starts with `to`. Days are relative to the day on which the demo is added. */
 export interface DemoConversation {
   by: string;
   to: string;
-  /** The card that it begins at: one of the receiver's homes near Lakeshore, from 0, or the receiver's roommate profile. */
+  /**
+   * The subject: one of the receiver's listings near Lakeshore, from 0, or the receiver's roommate profile.
+   */
   about: { home: number } | 'profile' | 'forum';
   lines: readonly DemoLine[];
   /** Count of unread messages at the end. */
@@ -14,7 +16,7 @@ export interface DemoConversation {
 
 const say = (by: string, daysAgo: number, at: string, text: string): DemoLine => ({ by, daysAgo, at, text });
 
-/** Every user offered for log-in has a conversation, with messages by both sides. */
+/** Every account offered for login has a conversation with messages from both sides. */
 export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     by: 'demo-student',

@@ -1,4 +1,7 @@
-/** A student's inquiry to a demo manager and the state of its lead. Days are counted back from the day of the fill. */
+/**
+ * A student's inquiry to a demo manager and the state of its lead. Days are relative to the day on which the
+ * demo is added.
+ */
 export interface DemoLead {
   manager: string;
   /** Index of the manager's listing near Lakeshore. */
@@ -6,7 +9,7 @@ export interface DemoLead {
   by: string;
   message: string;
   askedDaysAgo: number;
-  /** Paid for in the sandbox; absent: locked. */
+  /** Days since the sandbox payment. Undefined if the lead is locked. */
   unlockedDaysAgo?: number;
   repliedDaysAgo?: number;
 }

@@ -2,7 +2,7 @@
 export interface DemoComment {
   by: string;
   text: string;
-  /** Hours after the post. */
+  /** Hours between post and comment. */
   after: number;
 }
 
@@ -25,7 +25,7 @@ export function post(
   return { by, title, text, daysAgo, comments };
 }
 
-/** Usernames. */
+/** Usernames of the authors. */
 export const WRITERS = {
   robin: 'demo-student',
   sam: 'demo-roommate',

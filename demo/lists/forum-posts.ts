@@ -2,7 +2,7 @@ import { type DemoPost, post, said, WRITERS } from './demo-post.ts';
 
 const { robin, sam, noor, june, lena, mateo, priya, will, aiko, dex, harbor, millrace, casey } = WRITERS;
 
-/** Lakeshore's forum, the oldest first. Its last post is the mark that all of it is there. */
+/** Lakeshore's forum, oldest first. If the last post exists, the forum is complete. */
 export const LAKESHORE_POSTS: readonly DemoPost[] = [
   post(
     [noor, 96],

@@ -108,7 +108,7 @@ const ROOMS = [
   'Furnished room',
 ];
 
-/** Names that a page must also survive: one letter, very long, lower case, accents, an apostrophe. */
+/** Names that test page layouts: one letter, very long, lower case, accents, an apostrophe. */
 export const ODD_NAMES: readonly string[] = [
   'Q',
   'The Residences at Old Harbor Cannery and Boathouse Lofts on the Upper Millrace Canal, Phase Two',
@@ -118,7 +118,10 @@ export const ODD_NAMES: readonly string[] = [
   'Zürich House',
 ];
 
-/** A name for a listing; `street` is its street's name without the kind. May be empty, as a single house's often is. */
+/**
+ * Returns a listing's name. `street` is its street's name without the kind. May be empty, as single houses
+ * often have no name.
+ */
 export function nameProperty(type: PropertyType, street: string, random: Random): string {
   const first = random.pick(FIRST);
   switch (type) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
 
-/** Owner of a call's object. */
+/** Who owns the object of a call: the caller, another user, or it does not exist. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
 type ObjectKind = (typeof OBJECTS)[number];
 
@@ -36,9 +36,9 @@ export type AccessCase = { base: BaseData; role: Role; actor: Actor | null; kind
 
 /** The input of a call that succeeds for allowed callers. */
 export type CallFixture = {
-  /** The id or name in the path. Absent for calls without an object. */
+  /** The id or name in the path. Undefined for calls without an object. */
   object?: (accessCase: AccessCase) => Promise<number | string> | number | string;
-  /** Default: success for an own object, otherwise 404. */
+  /** Expected status. Defaults to success for an own object, and 404 for others. */
   status?: (accessCase: AccessCase) => number;
   query?: (base: BaseData) => Promise<string> | string;
   body?: (accessCase: AccessCase) => Promise<Record<string, unknown>> | Record<string, unknown>;

@@ -78,7 +78,7 @@ function written(make: (base: BaseData, user_id: number) => Promise<number>): Ca
       if (kind === 'missing') return MISSING_ID;
       return make(base, (kind === 'own' ? actor : null)?.id ?? base.manager.id);
     },
-    // The author deletes it; a moderator of its school or an admin hides another user's.
+    // The author deletes the entry. A moderator of its school or an admin hides another user's entry.
     status: ({ kind, role }) => {
       if (kind === 'missing') return 404;
       return kind === 'own' || isModerating(role) ? 200 : 403;
@@ -96,10 +96,10 @@ function edited(make: (base: BaseData, user_id: number) => Promise<number>): Cal
 }
 
 const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
-/** Calls for a school's moderators: others get 403. */
+/** Calls for a school's moderators. Other roles get 403. */
 const moderating: Pick<CallFixture, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
-/** A listing of any manager that staff hide or restore. */
+/** A listing of any manager, which staff may hide or restore. */
 function decidedListing(isHidden: boolean): Pick<CallFixture, 'object' | 'status'> {
   return {
     object: async ({ base, kind }) => {
@@ -131,7 +131,7 @@ const roommateBody = ({ base, actor }: AccessCase) => ({
 /** Profiles are public, so changing another user's is 403. */
 const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
-/** Every call of the contract; the type makes a missing fixture a compile error. */
+/** Fixtures of every call. The type makes a missing fixture a compile error. */
 export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   main_schools: { query: () => 'public_view_url=nowhere' },
   schools: OK,
@@ -302,7 +302,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
     body: async ({ base, role }) => ({
       kind: 'forum_post',
       id: await makePost(base.db, base.school, base.manager.id, {
-        // Only the author and moderators see that it is hidden.
+        // Only the author and moderators see that the entry is hidden.
         ...(isModerating(role) ? { hidden: new Date(), hidden_reason: 'Spam' } : {}),
       }),
       reason: 'It was none',

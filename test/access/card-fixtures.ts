@@ -12,7 +12,7 @@ async function makeIntent({ base: { db, manager }, actor, kind }: AccessCase): P
 
 const made = new WeakMap<AccessCase, Promise<Intent>>();
 
-/** One intent per case: path and body refer to the same. */
+/** Creates one intent per case, because path and body refer to the same one. */
 function intentOf(accessCase: AccessCase): Promise<Intent> {
   const intent = made.get(accessCase) ?? makeIntent(accessCase);
   made.set(accessCase, intent);

@@ -19,14 +19,14 @@ import {
 import { CALL_FIXTURES } from './call-fixtures.ts';
 import { mutateBody, mutations } from './mutate-body.ts';
 
-/** Bodies per call. */
+/** Number of bodies per call. */
 const BODIES = 100 * REPEAT;
 /** Requests between two resets of the rate limits; the strictest allows ten failed logins. */
 const CLEAR_EVERY = 8;
 
 /**
- * Share of bodies that are valid except in a few places. Lower where each request hashes a password or writes
- * an email.
+ * Share of bodies that are valid except in a few places. It is lower if each request hashes a password or
+ * writes an email.
  */
 function nearShareOf(names: readonly string[]): number {
   return names.some((name) => /^(old_)?password$|^email$/.test(name)) ? 0.05 : 0.2;
@@ -140,7 +140,7 @@ async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promi
   return { actor, id, right: (await body?.(accessCase)) ?? null };
 }
 
-/** Callers of one endpoint by role, each owning its object; replaced when used up. */
+/** Callers of one endpoint by role, each owning its object. Used-up callers are replaced. */
 class Callers {
   readonly #call: Call;
   readonly #known = new Map<Role, Caller>();

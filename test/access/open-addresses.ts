@@ -36,7 +36,7 @@ export const PAGE_ADDRESSES = ['GET /*', 'POST /*'] as const;
 
 /** Endpoints for operators and developers. */
 export const OPERATORS_ADDRESSES = [
-  // Health checks reveal nothing else (`test/operations/running.test.ts`).
+  // Health checks return only a status (`test/operations/running.test.ts`).
   'GET /healthz',
   'GET /readyz',
   // Requires the token (`test/operations/running.test.ts`); 404 when none is configured (`routes.test.ts`).

@@ -4,7 +4,7 @@ import { PROTECTED_ID, WISHED_TIME, WISHED_WORD } from './protected-user.ts';
 
 type Call = DocumentedEndpoint & { name: EndpointName };
 
-/** Ids of another user's objects: each exists in every table that it may be looked up in. */
+/** Ids of another user's objects. Each exists in every table in which a call may look it up. */
 const IDS = [
   ...['id', 'user', 'user_id', 'sender', 'sender_id', 'receiver', 'receiver_id', 'author', 'author_id'],
   ...['owner', 'reporter', 'reporter_id', 'actor_id', 'hidden_by', 'handled_by', 'manager', 'manager_id'],
@@ -69,7 +69,7 @@ export const SERVER_OWNED: Record<string, unknown> = {
   user: { user_id: PROTECTED_ID },
 };
 
-/** Fields with such names that any caller may choose, such as the receiver of a message. */
+/** Fields with server-owned names that any caller may set, such as the receiver of a message. */
 const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   create_property: ['status', 'center'],
   change_property: ['status', 'center'],

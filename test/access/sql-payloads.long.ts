@@ -57,7 +57,7 @@ type RequestInput = {
 };
 type Place = { name: string; put: (payload: string, right: RequestInput) => RequestInput };
 
-/** Headers that the server stores or queries with. */
+/** Headers that the server stores or uses in queries. */
 const HEADERS = ['user-agent', 'x-request-id', 'x-forwarded-for', 'last-event-id'];
 /**
  * Calls that start a session, write the audit log or read a header. Only the first hashes a password, which

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Case = {
   headers?: Record<string, string>;
-  /** Undefined: that header or cookie is not sent. */
+  /** Undefined sends no such header or cookie. */
   csrf?: string | undefined;
   cookies?: Record<string, string>;
 };

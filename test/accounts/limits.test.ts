@@ -19,7 +19,7 @@ import {
 } from '#test/helpers/people.ts';
 
 const { verified } = vi.hoisted(() => {
-  // Vitest shares modules between files: an earlier one may have loaded the mocked module.
+  // Vitest shares modules between files, so an earlier file may have loaded the mocked module.
   vi.resetModules();
   return { verified: [] as string[] };
 });
@@ -34,7 +34,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const GUESSES = 120;
 const HOUR_S = 3600;
-/** Leaves time for the guesses themselves, so that all of them fit into an hour. */
+/** Seconds between two guesses. Leaves time for the guesses themselves, so that all fit into an hour. */
 const STEP_S = (HOUR_S - 120) / GUESSES;
 let db: Db;
 let api: TestApi;

@@ -56,7 +56,7 @@ describe('password guesses against two instances', () => {
       const refused = await guess(app, ada.username);
       expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The right password is limited too.
+      // The limit also rejects the right password.
       expect((await guess(app, ada.username, PASSWORD)).statusCode).toBe(429);
     }
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const token = fc.nat(7);
-/** Seconds whose sums are at least a second away from every limit. */
+/** Waits in seconds. All sums are at least a second away from every limit. */
 const seconds = fc.constantFrom(4, 12, 1000, 3 * DAY_S, 30 * DAY_S);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constant('refresh'), token }) },

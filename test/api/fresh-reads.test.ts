@@ -11,7 +11,7 @@ const reads = { key: KEY, isSecure: false, seconds: 15 };
 
 let api: TestApi;
 let student: Person;
-/** The replica is empty. */
+/** Creates a replica without rows. */
 beforeAll(async () => {
   const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
   await makeSchool(primary.db);

@@ -14,12 +14,12 @@ import { send } from '#test/helpers/people.ts';
 import { REPEAT } from '#test/helpers/repeat.ts';
 
 const IS_LONG = REPEAT > 1;
-/** Random URLs per call that has parameters. */
+/** Number of random URLs for each call with parameters. */
 const ADDRESSES = IS_LONG ? 1000 : 10;
 const ADDRESSES_OF_NOTHING = IS_LONG ? 20 : 3;
 /**
- * Clears the rate limits this often: a limited request isn't parsed. Stays below the lowest limit, twelve
- * streams per user.
+ * Number of requests after which the test clears the rate limits, because a limited request isn't parsed.
+ * Below the lowest limit, twelve streams per user.
  */
 const CLEAR_EVERY = 10;
 const LIMIT_MS = 120_000 * REPEAT;
@@ -147,7 +147,7 @@ async function expectNoFailure(path: string, role: Role = 'visitor', isStream = 
   const token = actors.get(role)?.token;
   const answer = await send(api.app, 'GET', path, { isStream, ...(token ? { token } : {}) });
   const seen = `${answer.statusCode} for ${path}: ${answer.body.slice(0, 300)}`;
-  // Some calls require more than a session.
+  // Some calls require more than a session, such as a role.
   expect(role === 'visitor' ? [200, 400, 404] : [200, 400, 403, 404, 409], seen).toContain(answer.statusCode);
   if (answer.statusCode >= 400) expectProblem(answer.statusCode, answer.body, seen);
   else expect(answer.headers['content-type'], seen).toMatch(/^(application\/json|text\/|application\/xml)/);
@@ -166,7 +166,7 @@ function expectProblem(status: number, text: string, seen: string): void {
 
 const reading = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 
-/** Parameters of all calls, more often those of this one. */
+/** Creates a query with parameters of all calls, mostly of this one. */
 function queryFor({ query }: Call) {
   const own = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
   const name = fc.constantFrom(...PARAMETERS, ...own, ...own, ...own);
@@ -199,7 +199,7 @@ describe.each(cases)('%s', (path, call, at) => {
           fc.array(value, { minLength: parts, maxLength: parts }),
           async (pairs, names) => {
             let index = 0;
-            // A path parameter that is empty or contains a slash is another path, which is tried as well.
+            // A path with an empty parameter or one with a slash is another path, which this tests too.
             const filled = path.replaceAll(/\{\w+\}/g, () => encode(names[index++] ?? known[1]!));
             const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
             await expectNoFailure(`${filled}?${search}`, role, isStream);

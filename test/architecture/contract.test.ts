@@ -194,7 +194,8 @@ describe('authorization table', () => {
   test('matches each call’s auth: public calls admit visitors, bearer calls refuse them', () => {
     const wrong = contract.filter((endpoint) => {
       const isOpen = ACCESS[endpoint.name].visitor !== 401;
-      // A CSRF-protected call may be open to visitors: it checks the page, not the user.
+      // A CSRF-protected call may be open to visitors, because the token authenticates the page, not the
+      // user.
       return endpoint.auth === 'public' ? !isOpen : endpoint.auth === 'bearer' && isOpen;
     });
     expect(wrong.map((endpoint) => endpoint.name)).toEqual([]);

@@ -102,7 +102,7 @@ describe('files', () => {
 
   test('are in folders whose names say what they contain', () => {
     const folders = new Set(repositoryPaths.flatMap((path) => path.split('/').slice(0, -1)));
-    folders.delete('helpers'); // only test/helpers, checked by the next line
+    folders.delete('helpers'); // Only test/helpers does, which the next line checks.
     expect(
       repositoryPaths.filter((path) => /(^|\/)helpers\//.test(path) && !path.startsWith('test/helpers/')),
     ).toEqual([]);

@@ -31,7 +31,7 @@ describe('packages', () => {
 
   test('are locked by integrity hash, without registry URLs', () => {
     expect(locked.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
-    // Optional packages of development tools for other platforms are listed for `npm ci` and never downloaded
+    // The lock file has optional packages of development tools for other platforms, which npm never downloads
     // here.
     const unsealed = locked.filter(
       ([, entry]) => !entry.integrity && !entry.link && !(entry.dev && entry.optional),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeIn } from '#test/helpers/source-tree.ts';
 
-/** Access to parts of dependencies that their documentation doesn't name: the next release may break it. */
+/** Patterns of undocumented parts of dependencies, which the next release may change. */
 const PRIVATE = {
   'an underscored member': /(?<!\bz)\._[a-z]/i,
   'a private table of the job queue': /graphile_worker\._private/,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, importsOf, type SourceFile, withoutComments } from '#test/helpers/source-tree.ts';
 
-/** Server features in order: each may import only those to its left. */
+/** Server features in order. Each may import only those to its left. */
 const SERVER_FEATURES = [
   'accounts',
   'notifications',
@@ -21,7 +21,7 @@ const SERVER_FEATURES = [
 /** Folders that features build on; they import no feature. */
 const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config', 'operations'];
 
-/** Screen families in order: each may import only those to its left. */
+/** Page folders in order. Each may import only those to its left. */
 const WEB_FEATURES = [
   'session',
   'messages',
@@ -153,9 +153,9 @@ describe('import order of features', () => {
     const MODULES = [
       'web/ui/browser-storage.ts',
       'web/ui/browser-database.ts',
-      // A script in the head imports nothing, and catches storage errors.
+      // A script in the head can't import a module. It catches storage errors itself.
       'web/ui/theme-choice.ts',
-      // A browser that blocks storage runs no service worker.
+      // Service workers don't run in a browser that blocks storage.
       'web/offline/service-worker.ts',
     ];
     const STORAGE =

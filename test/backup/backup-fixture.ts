@@ -18,7 +18,7 @@ import { makePaidLead } from '#test/helpers/leads.ts';
 import { makeManager, makeProperty, makeSchool, photoKey } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
-/** Readable by every user, because the bundled database may run as another. */
+/** Creates a folder that every user may read, because the bundled database may run as another user. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
   chmodSync(folder, 0o755);
@@ -30,7 +30,7 @@ export function createFolder(): string {
 export const createSettings = (url: string, dataDir = createFolder()): Settings =>
   readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'none' });
 
-/** Characters that COPY escapes. */
+/** A name with characters that COPY escapes. */
 const ODD_NAME = 'Tab\there, back\\slash, \\N, "quotes",\nline, \\.\n, ünï, 🏠';
 
 /** Creates a property with one photo. The file is stored before its row. */

@@ -14,7 +14,7 @@ export type CdaEntry = {
 };
 export type CdaAsset = { sys: { id: string; type: 'Asset' }; fields: Record<string, unknown> };
 
-/** How the fake server behaves. `busy`: 429 to the next `busyFor` requests. */
+/** How the fake server behaves. `busy` responds 429 to the next `busyFor` requests. */
 export type FakeMode =
   | 'well'
   | 'slow'

@@ -9,9 +9,9 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';
 
-/** Few connections, so that they are soon exhausted. */
+/** A small pool, which is soon exhausted. */
 const CONNECTIONS = 3;
-/** A shorter connection timeout. */
+/** Limits with a shorter connection timeout. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
 const LOG_INS = 60;
 
@@ -51,7 +51,7 @@ async function holdAll(): Promise<() => void> {
 
 function expectRetryAfter({ status, headers, text }: Answer<unknown>): void {
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  // A message for users, without internals.
+  // The message is for users and has no internals.
   expect(JSON.parse(text).detail).toMatch(/^The service is busy or restarting\./);
   expect(text).not.toMatch(/timeout|pool|connect/i);
 }

@@ -11,7 +11,7 @@ const NEAREST = 'case when n % 4 = 0 then 1 else n % 300 + 1 end';
 const LNG = '-120 + (n % 300) / 10.0 + (n % 97) / 1000.0';
 const LAT = '30 + (n % 89) / 1000.0';
 const TEXT = 'repeat(md5(n::text), 40)';
-/** User 1 has a thousand conversations; other users at most two besides. */
+/** User 1 has a thousand conversations. Other users have at most two more. */
 const LOW = 'case when n <= 1000 then 1 else n - 999 end';
 const PAIR = '((n + 1) / 2)';
 const LOW_OF_PAIR = `case when ${PAIR} <= 1000 then 1 else ${PAIR} - 999 end`;
@@ -288,7 +288,7 @@ const ROWS: Record<string, Rows> = {
   ],
 };
 
-/** Tables that grow with use: no query reads one from end to end. */
+/** Tables that grow with use. No query may scan one. */
 export const GROWING_TABLES = Object.keys(ROWS).filter((table) => ROWS[table]![0] > 1000);
 
 /** Fills an empty database with the amount of data of some years. */

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 /** A manager with a quarter of the listings, and the user with the most conversations. */
 const HUB = 1;
-/** Students; the second moderates school 1. */
+/** Two students. The second moderates school 1. */
 const ADA = 1500;
 const MODERATOR = 1002;
 const KEY = '00000000-0000-4000-8000-000000000000';

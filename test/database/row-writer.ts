@@ -28,7 +28,7 @@ async function write(lane: number): Promise<void> {
       await sql`insert into acknowledged (writer, n) values (${writer}, ${n})`.execute(db);
       process.stdout.write(`${n}\n`);
     } catch {
-      await sleep(20); // the server may restart
+      await sleep(20); // The server may be restarting.
     }
   }
 }

@@ -51,7 +51,7 @@ test('SIGTERM lets the server finish its shutdown after npm has exited', async (
   const { shell, pid, starter, said } = await startByShell(DRAINS);
   process.kill(starter, 'SIGTERM');
   await expect.poll(said).toContain('SIGTERM');
-  // Late enough to be mistaken for a second SIGTERM.
+  // Waits so long that a second SIGTERM would count as another signal.
   await sleep(1000);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);

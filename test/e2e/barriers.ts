@@ -9,8 +9,8 @@ type Where = { include?: string[][]; exclude: string[][] };
 type WithAxe = { axe: { run: (where: Where, options: RunOptions) => Promise<AxeResults> } };
 
 /**
- * Renders everything. Cards below the viewport change their height when they are scrolled to (`content-visibility`), while axe uses
- * positions from before it scrolls.
+ * Renders all cards. Cards below the viewport change their height when scrolled into view
+ * (`content-visibility`), but axe uses positions from before.
  */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -34,7 +34,7 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Waits for finite animations, because a fading dialog has other colors. */
+/** Waits for the end of animations, because a fading dialog has other colors. */
 async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

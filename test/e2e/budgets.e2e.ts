@@ -4,8 +4,8 @@ import { filesOfPages, scriptsOfPages } from '#test/helpers/page-scripts.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
-// Bytes and requests of a first visit on a phone. They determine the Lighthouse scores, but don't vary with
-// the machine's load (`npm run bench -- lighthouse` measures the scores).
+// Budgets for a first visit on a phone. They determine the Lighthouse scores but don't vary with the
+// machine's load (`npm run bench -- lighthouse` measures the scores).
 
 const KB = 1000;
 type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image';
@@ -13,7 +13,7 @@ type Load = { requests: number; bytes: Record<Kind, number> };
 
 // Photos are WebP here, because no job creates AVIF files. With AVIF, pages have two thirds of these bytes.
 
-/** Shared by all pages. */
+/** Budgets that apply to every page. */
 const EVERYWHERE = { Stylesheet: 32 * KB, Font: 55 * KB };
 const MAX_REQUESTS = 50;
 
@@ -37,7 +37,7 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
   return load;
 }
 
-/** Pages where students enter the site, and the listing editor. */
+/** Budgets of pages on which students enter the site, and of the listing editor. */
 const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 179 * KB,
   'school/school-page': 169 * KB,

@@ -73,7 +73,7 @@ test.describe('dialog', () => {
     arrive();
     await untilLive(page);
     await page.waitForLoadState('networkidle');
-    // Nor is it loading.
+    // The page isn't loading either.
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -17,7 +17,7 @@ export async function makeManager(request: APIRequestContext, dataDir?: string):
   return { ...account, id: account.manager_id, token: await newToken(request, account) };
 }
 
-/** An access token of a new session. */
+/** Returns an access token of a new session. */
 export async function newToken(request: APIRequestContext, account: Account): Promise<string> {
   const answer = await request.post('/api/v1/auth/token/', { data: passwordGrant(account) });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -43,7 +43,7 @@ export async function listingsOf(request: APIRequestContext, who: TestManager): 
   return (await answer.json()) as ManagerProperty[];
 }
 
-/** Changes a listing through the API, like another window. */
+/** Changes a listing through the API, as another window would. */
 export async function callAs(
   request: APIRequestContext,
   who: TestManager,
@@ -109,7 +109,7 @@ export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat:
   await page.getByRole('button', { name: 'Put the pin there', exact: true }).click();
 }
 
-/** Fills a floor plan, counted from 0. */
+/** Fills a floor plan. `at` counts from 0. */
 export async function fillPlan(page: Page, at: number, name: string): Promise<void> {
   await page.getByLabel(/^Name/).nth(at).fill(name);
   await page.getByLabel('Square Feet').nth(at).fill('640');

@@ -62,7 +62,7 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   request,
   allowRefusals,
 }) => {
-  // The page is left while requests are in flight: they fail with 401 when the session ends, and the refresh
+  // Requests are in flight when the page closes. They fail with 401 when the session ends, and the refresh
   // with 400.
   allowRefusals(400, 401);
   const [one, two, three] = homes as [PropertyListItem, PropertyListItem, PropertyListItem];

@@ -41,7 +41,7 @@ export async function makeModerator(school: number, user_id: number): Promise<vo
 
 export type SchoolOfTest = { id: number; public_view_url: string };
 
-/** Creates a school for one test, with an empty forum. Its name is its URL. */
+/** Creates a school with an empty forum for one test. Its URL equals its name. */
 export async function openSchool(name: string): Promise<SchoolOfTest> {
   const public_view_url = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   const id = await withDatabase(async (db) => {
@@ -55,7 +55,7 @@ export async function openSchool(name: string): Promise<SchoolOfTest> {
   return { id, public_view_url };
 }
 
-/** Inserts posts without rate limits, a minute apart; the last one is now. */
+/** Inserts posts without rate limits, one per minute. The last one is from now. */
 export async function writePosts(
   school: number,
   user_id: number,
@@ -79,7 +79,7 @@ export async function writeComments(post: number, user_id: number, texts: string
   });
 }
 
-/** Deletes the school, which would appear in lists of schools. */
+/** Deletes the school, which would otherwise appear in other tests' lists. */
 export async function closeSchool({ id }: SchoolOfTest): Promise<void> {
   await withDatabase((db) => db.deleteFrom('schools').where('id', '=', id).execute());
 }

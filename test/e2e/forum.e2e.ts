@@ -81,7 +81,7 @@ test.describe('forum', () => {
     const top = page.getByRole('region', { name: 'Top Users' });
     await expect(top.getByRole('listitem')).toHaveText([new RegExp(`^${writer.username}1 post$`)]);
 
-    // Rate-limited: the message is shown, and the text is kept, also for the next visit.
+    // The rate limit refuses the post: the page shows a message and keeps the text, also for the next visit.
     const again = await openCreate(page);
     await expect(again.getByLabel('Title')).toHaveValue('');
     await again.getByLabel('Title').fill('A second');

@@ -146,7 +146,7 @@ test.describe('inquiry', () => {
     await stopClock(page);
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
-    // Two seconds after the response.
+    // The button changes two seconds after the response.
     await page.clock.runFor(1900);
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
     await page.clock.runFor(200);

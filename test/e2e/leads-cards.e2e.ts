@@ -111,7 +111,7 @@ test('a purchased tier is shown in the list, and a lower one cannot be bought @l
   await expect(page.getByText(/^Paid\. Lantern House is Premium until /)).toBeVisible();
   await expect(page).toHaveURL(PAGES.listingManager);
   await expect(page.getByRole('row').filter({ hasText: 'Lantern House' })).toContainText('Premium');
-  // The same tier can be extended; a lower one cannot be bought.
+  // A tier can be extended, but a lower one cannot be bought.
   await visit(page, tierPurchasePath(property, 'standard'));
   await expect(page.getByRole('heading', { name: 'You can’t pay for this now' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Standard for this listing' })).toBeVisible();

@@ -29,7 +29,7 @@ test('pages with a locked lead contain no data of its student', async ({ page })
     }
     if (path === PAGES.leads) expect(text).toContain(unlocked.student.email);
     expect(answer.headers()['cache-control'], path).toBe('private, no-store');
-    // Without Stripe, the policy must not allow its scripts.
+    // Without Stripe, the Content Security Policy must not allow its scripts.
     if (answer.headers()['content-type']?.startsWith('text/html')) {
       expect(answer.headers()['content-security-policy'], path).not.toContain('stripe');
       expect(answer.headers()['cross-origin-opener-policy'], path).toBe('same-origin');

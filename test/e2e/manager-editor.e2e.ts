@@ -17,10 +17,10 @@ import { giveListings } from './manager-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-// Pins are set by coordinates.
+// Without maps. The tests set pins by coordinates.
 test.use({ hasMaps: false });
 
-/** Far from every school, so that no other test lists it. */
+/** A place far from every school, so that no other test lists it. */
 const NOWHERE = {
   city: 'Hyannis',
   state: 'NE',
@@ -56,7 +56,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
     await place.getByRole('button', { name: 'The pin is at my building' }).click();
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
-    // A confirmed pin stays until it is undone. The demo's island is outside every state's outline.
+    // A confirmed pin stays until the manager undoes it. The demo's island is outside every state's outline.
     await fillDetails(page, { ...details, zip: '69399', city: 'Quiet Hollow' });
     await expect(place.getByText(/^The pin is in the water or in another country/)).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();

@@ -8,7 +8,7 @@ import { expect, test, visit } from './visit.ts';
 
 const HEAD =
   'external_id,name,address_1,city,state,postal_code,latitude,longitude,plan_name,bedrooms,bathrooms,price';
-/** Far from every school. */
+/** A row far from every school. */
 const GOOD = 'cafe,Café Quarters,3 Grove Street,Hyannis,NE,69350,41.9,-101.5,The Nook,2,1,900';
 const BAD = 'nowhere,Nowhere House,4 Grove Street,Hyannis,XX,69350,41.9,-101.5,,1,1,700';
 
@@ -33,7 +33,7 @@ async function exported(page: Page, format: 'CSV' | 'XML'): Promise<string> {
   const name = `porchlight-listings.${format.toLowerCase()}`;
   expect(file.suggestedFilename()).toBe(name);
   await expect(page.getByText(`Your listings are in ${name}.`)).toBeVisible();
-  // Saved under its own name.
+  // Saves the download under its suggested name.
   const path = test.info().outputPath(name);
   await file.saveAs(path);
   return path;
@@ -76,7 +76,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     await expect(rejected.getByRole('cell').first()).toHaveText('3');
     await expect(rejected).toContainText('Rejected');
     await expect(rejected.getByRole('cell').last()).toHaveText(/\w+ .+\./);
-    // Without a school nearby, it would be saved as inactive.
+    // Without a school nearby, the import would save the listing as inactive.
     await expect(problems.getByRole('row', { name: /cafe/ })).toContainText('Inactive');
     expect(await listingsOf(request, who)).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);

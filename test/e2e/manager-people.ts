@@ -9,7 +9,7 @@ import { withDatabase } from './test-data.ts';
 export type ManagerAccount = NewAccount & { manager_id: number };
 type Level = { type?: 'single-family' | 'multi-family'; account_level?: 'basic' | 'premium' };
 
-/** Far from every school, so that it is in no other test's list. */
+/** A place far from every school, so that no other test lists it. */
 const NOWHERE = { lng: -101.5, lat: 41.9, city: 'Hyannis', state: 'NE', postal_code: '69350' };
 
 /** Creates a manager, Ada Lane, on the shared test server or on one with its own folder. */

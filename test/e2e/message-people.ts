@@ -99,7 +99,7 @@ export async function enter(page: Page, { username }: Writer, path: string = PAG
   await visit(page, path);
 }
 
-/** A browser context of another user, with the same checks of console errors. */
+/** Opens a browser context for another user, with the same checks of console errors. */
 export async function anotherBrowser(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return await browser.newContext({ baseURL, timezoneId: 'America/Chicago', locale: 'en-US' });
 }

@@ -152,7 +152,7 @@ test('Direct Message sends one message to the manager after the visitor logged i
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Message is required')).toBeVisible();
   await dialog.getByLabel('Your message').fill('Is the porch light on?');
-  // A double click.
+  // Double-clicks.
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
   await expect(dialog.getByText('Message Sent!')).toBeVisible();
   // After a fast response, another button is in the same place.

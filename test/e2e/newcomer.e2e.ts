@@ -15,7 +15,7 @@ async function openEmailLink(page: Page, email: string, heading: string, button:
     .filter({ hasText: email })
     .filter({ hasText: heading });
   await entry.first().click();
-  // Until it arrives, the frame shows another user's email with the same button.
+  // Until the email arrives, the frame shows another email with the same button.
   await expect(entry.first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('article')).toContainText(email);
   const inside = page.frameLocator('iframe[title="The email"]');
@@ -27,7 +27,7 @@ async function openEmailLink(page: Page, email: string, heading: string, button:
   return opened;
 }
 
-// With animations, which most users have.
+// Enables animations, which most users have.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
@@ -49,7 +49,8 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await (await openMenu(page)).getByRole('link', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await fillSignUp(dialog, person);
-  // Shown for two seconds: waits for it before the click, because an assertion polls less often.
+  // The message is visible for two seconds. An assertion polls too slowly, so the wait starts before the
+  // click.
   await Promise.all([
     dialog.getByText('Sign up complete!').waitFor(),
     dialog.getByRole('button', { name: 'Sign Up' }).click(),

@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
     await send.click();
     await expect(page).toHaveURL(/#comment-\d+$/);
     await expect(page.getByText('A plain answer')).toBeVisible();
-    // Prevents that a slow machine lets the comment rate limit expire.
+    // Keeps the comment rate limit from expiring on a slow machine.
     await withDatabase((db) =>
       db.updateTable('forum_comments').set({ created: new Date() }).where('post_id', '=', oldest!).execute(),
     );

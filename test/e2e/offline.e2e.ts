@@ -9,7 +9,7 @@ test.use({ hasMaps: false });
 const results = (page: Page) => page.getByRole('region', { name: 'Homes' });
 const homes = (page: Page) => results(page).getByRole('article');
 const offline = (page: Page) => page.getByRole('heading', { name: 'You’re offline' });
-/** The list with a sort order, which is another URL. */
+/** Path of the list with a sort order, which is another URL. */
 const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
 
 test.describe('a page opened without a connection', () => {
@@ -63,7 +63,7 @@ test('a failed search is retried when the site responds', async ({ page, request
   await visit(page, housingPath(await findSchool(request)));
   const failed = results(page).getByText('The search didn’t work');
   await expect(failed).toBeVisible();
-  // The list itself; the connection check requests fewer properties.
+  // Matches the list's request. The connection check requests fewer properties.
   const found = page.waitForResponse(
     (answer) => /property_in\/.*\blimit=500\b/.test(answer.url()) && answer.ok(),
   );

@@ -6,10 +6,10 @@ type Node = Record<string, unknown>;
 /** A page as a crawler without scripts reads it. */
 export type PageSource = {
   titles: string[];
-  /** By `name` or `property`. */
+  /** Contents of meta tags by `name` or `property`. */
   metas: Map<string, string[]>;
   canonicals: string[];
-  /** The structured data; empty if the page has none. */
+  /** Structured data. Empty if the page has none. */
   graph: Node[];
   html: string;
   /** The body's text, with spaces between elements. */
@@ -75,7 +75,7 @@ const SAID_AS_IT_IS = [
   'postalCode',
 ];
 
-/** Claims in the markup that the page does not show, as `property: value`. */
+/** Returns claims in the structured data that the page does not show, as `property: value`. */
 export function unseenClaims({ graph, words, html }: PageSource): string[] {
   const isShown = (text: string) => words.includes(inOneLine(text));
   const isDated = (time: string) => html.toLowerCase().includes(`datetime="${time.toLowerCase()}"`);

@@ -36,7 +36,7 @@ import { expect, test, visit } from './visit.ts';
 import { checkPage, open, type PathsOf, pick, walk } from './walk.ts';
 import { violationsOn, watchPolicy } from './watch-policy.ts';
 
-// Every page: axe in light and dark, its security policy, its width on every screen, and its console.
+// Checks every page: axe in light and dark, Content Security Policy, width on every screen, and console.
 
 const GUESSED = 'x'.repeat(43);
 

@@ -46,11 +46,11 @@ export async function logInOnPage(page: Page, username: string, next: string = P
   await visit(page, `${PAGES.login}?next=${encodeURIComponent(next)}`);
   await sendLogIn(page.getByRole('main'), username);
   await expect(page).toHaveURL(next);
-  // The URL changes before the page does.
+  // The URL changes before the page is rendered.
   await expect(page.getByLabel('Username or email')).toHaveCount(0);
 }
 
-/** Opens the header's menu after hydration: before, its forms would be submitted without scripts. */
+/** Opens the header's menu after hydration, because its forms would be submitted without scripts before. */
 export async function openMenu(page: Page): Promise<Locator> {
   await untilLive(page);
   const menu = page.locator('header details');

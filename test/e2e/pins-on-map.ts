@@ -12,7 +12,7 @@ export async function freePin(page: Page, others = '') {
     });
     return free?.dataset.pin ?? '';
   };
-  // Pins are regrouped while the map moves: waits for one that stays.
+  // The map regroups pins while it moves, so this waits for a pin that stays.
   let key = '';
   const findTwice = async () => {
     const before = key;
@@ -23,7 +23,10 @@ export async function freePin(page: Page, others = '') {
   return page.locator(`button[data-pin="${key}"]`);
 }
 
-/** Simulates a school with many properties. @param length of each list; default: the actual length */
+/**
+ * Simulates a school with many properties.
+ * @param length of each list; defaults to the actual length
+ */
 export async function makeTown(page: Page, length?: number): Promise<void> {
   await page.route('**/api/v1/property_in/**', async (route) => {
     const response = await route.fetch();

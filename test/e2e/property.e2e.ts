@@ -113,7 +113,7 @@ test.describe('listing page', () => {
   });
 });
 
-/** Runs the worker's job: the test server runs none. */
+/** Runs the travel time job, because the test server runs no jobs. */
 async function workOut(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };

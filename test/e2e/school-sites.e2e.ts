@@ -11,7 +11,7 @@ import { expect, test, untilLive } from './visit.ts';
 const DOMAIN = 'quillfeather.localhost';
 const NAME = 'Quillfeather Homes';
 
-/** A school only for this test, so that other tests' counts stay the same. */
+/** A school for this test only, so that counts in other tests stay the same. */
 const SCHOOL = { public_view_url: 'quillfeather-college', name: 'Quillfeather College' };
 
 test.describe('a school with its own domain', () => {

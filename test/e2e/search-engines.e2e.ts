@@ -28,11 +28,14 @@ type Ground = { school: School; listing: PropertyListItem; post: ForumPost };
 /** A path of a route, and the expected response to a crawler. */
 type Place = {
   at: (ground: Ground) => string;
-  /** By default 200, 401 for private pages, or 400 without the token of an e-mail. */
+  /**
+   * Expected status. Defaults to 200, to 401 for private pages, and to 400 for pages without an email's
+   * token.
+   */
   status?: number;
   /** Types in the structured data of an indexable page; absent on others. */
   shows?: string[];
-  /** The service worker serves it at other URLs, so it has no canonical one. */
+  /** True if the service worker serves the page at other URLs, so that it has no canonical one. */
   isBare?: true;
 };
 
@@ -244,7 +247,7 @@ test.describe('a crawler', () => {
   });
 
   test('gets 200 with noindex, then 410, for a deactivated listing', async ({ playwright, baseURL }) => {
-    // The test writes without notifying the server; with a session cookie the page cache is bypassed.
+    // The test writes to the database without notifying the server. A session cookie bypasses the page cache.
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: { cookie: 'porchlight_session=none' },

@@ -3,7 +3,7 @@ import { startProduction } from '#test/helpers/production-server.ts';
 
 // Started by Playwright with PORT and DATA_DIR, and stopped with SIGTERM.
 
-// Runs no jobs: creating AVIF files would take a third of a small machine and is tested elsewhere.
+// Runs no jobs, because creating AVIF files would take a third of a small machine. Other tests cover it.
 const server = startProduction({ ROLE: 'web', DATA_DIR: process.env.DATA_DIR ?? '' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.process.kill(signal));
 const code = await server.left;

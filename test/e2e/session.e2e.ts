@@ -42,7 +42,7 @@ test.describe('a session in several tabs @long', () => {
   });
 
   test('ends in all tabs when one logs out', async ({ page, allowRefusals }) => {
-    // A tab that takes over the event stream just then gets 401, and then the logout.
+    // A tab may be taking over the event stream at that moment. It then gets 401 before the logout event.
     allowRefusals(401);
     const [first, ...others] = await openTabs(page);
     await (await openMenu(first as Page)).getByRole('button', { name: 'Log Out' }).click();

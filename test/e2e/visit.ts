@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** Browser messages for an unreachable URL, offline mode and a 404 page. */
+/** Browser messages about an unreachable URL, offline mode and a 404 page. */
 const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
@@ -61,15 +61,15 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
 type Quiet = {
   quietPage: undefined;
   /**
-   * False for tests without maps: without a graphics card, a map costs as much as the rest of the page. Pages
-   * then behave as in a browser without WebGL.
+   * Set it to false in tests without maps. Without a graphics card, a map costs as much as the rest of the
+   * page. Pages then behave as in a browser without WebGL.
    */
   hasMaps: boolean;
-  /** Statuses with which the server refuses this test's calls: each at least once, and no others. */
+  /** Expects the server to refuse calls with each of these statuses at least once, and with no others. */
   expectRefusals: (...statuses: number[]) => void;
-  /** Statuses that may occur because of a race that the test explains. */
+  /** Allows statuses that may occur because of a race that the test explains. */
   allowRefusals: (...statuses: number[]) => void;
-  /** A console error that the page may log, for a reason that the test gives. */
+  /** Allows a console error for a reason that the test explains. */
   allowComplaint: (pattern: RegExp) => void;
 };
 

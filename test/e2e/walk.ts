@@ -7,8 +7,8 @@ import { violationsOn } from './watch-policy.ts';
 export type PageName = keyof typeof PAGES;
 
 /**
- * The walk of pages.e2e.ts that visits each page. A page without one fails the type check. Pages that another walk represents by one
- * of the same template are `alike`, which only `npm run test:long` visits.
+ * The group of pages.e2e.ts that visits each page. A page without one fails the type check. `alike` pages
+ * share another page's template and are visited only by `npm run test:long`.
  */
 const WALKS = {
   home: 'content',
@@ -60,7 +60,7 @@ const WALKS = {
 
 type Walk = (typeof WALKS)[PageName];
 
-/** A path for each page of a walk. */
+/** Paths of the pages in one group. */
 export type PathsOf<W extends Walk> = Record<
   { [Name in PageName]: (typeof WALKS)[Name] extends W ? Name : never }[PageName],
   string
@@ -70,12 +70,12 @@ export const pick = <Name extends PageName>(...names: Name[]) =>
   Object.fromEntries(names.map((name): [string, string] => [name, PAGES[name]])) as Record<Name, string>;
 
 const WIDE = { width: 1440, height: 900 };
-/** Widths that a page must not exceed: from the narrowest supported screen to a large one. */
+/** Window widths in pixels that no page may exceed, from the narrowest supported screen to a large one. */
 const WIDTHS = [834, 390, 320, 2560];
-/** Safari zooms into a field with smaller text; pixels. */
+/** Font size in pixels. Safari zooms into a field with smaller text. */
 const SMALLEST_FIELD_TEXT = 16;
 
-/** Some pages contain no script of the site. */
+/** True unless the page contains no script of the site. */
 const hasScripts = (page: Page) =>
   page.evaluate(() => [...document.scripts].some(({ text }) => text.includes('modulepreload')));
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Violated = { violations?: string[] };
 
-/** Records, before any script of the page, what its security policy refuses. */
+/** Records violations of the Content Security Policy. Starts before any script of the page. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const found: string[] = [];

@@ -3,7 +3,7 @@ import { findInPage, type Target } from './find-in-page.ts';
 
 const TIMEOUT_MS = 45_000;
 const PAUSE_MS = 100;
-/** The page is about to change under the command: try again. */
+/** Errors that occur when the page changes during a command. The command is repeated. */
 const PASSING_ERRORS = [
   'stale element reference',
   'element click intercepted',
@@ -76,7 +76,9 @@ export class EnginePage {
     });
   }
 
-  /** Types without clearing: keys such as Enter, and the path of a file for a file input. */
+  /**
+   * Types without clearing the field. Accepts keys such as Enter, and the path of a file for a file input.
+   */
   async type(target: Target, value: string): Promise<void> {
     await this.#act(target, (id) => this.#driver.send('type', { id, text: value, value: [...value] }));
   }

@@ -225,7 +225,7 @@ export async function callsOf(
   return asked;
 }
 
-/** Jobs that are running or due. */
+/** Counts jobs that are running or due. */
 export async function countDueJobs({ db }: ProxiedSite): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`.execute(

@@ -53,15 +53,15 @@ const CASES = SERVICES.flatMap((service) =>
 const SIGNS =
   /^\/(login|contact|account(\/\w+)?|messages|favorites|listing-manager(\/leads|\/payments)?|[\w-]+\/(forum(\/\d+)?|roommates))\/?(\?view=create)? as|nobody has asked/;
 /**
- * Refused without any fault: visitors, students on moderators' pages, wrong passwords, unknown pages and
- * inquiries, listings without a floor plan.
+ * Requests that are refused without any fault: visitors, students on moderators' pages, wrong passwords,
+ * unknown pages and inquiries, listings without a floor plan.
  */
 const MEANT_TO_BE_REFUSED =
   /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(withdraw\)|\(status\)/;
 /** Calls that read or store pictures. */
 const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 
-/** The authorization table decides who may make a call. */
+/** Matches calls, whose callers the authorization table defines. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;
 
 let site: ProxiedSite;
@@ -102,7 +102,7 @@ async function prepareAll(): Promise<TimedRequest[]> {
   const calls = await callsOf(fixture);
   const forms = await formsOf(fixture);
   const pages = pagesOf(fixture);
-  // Jobs after a save invalidate cached pages.
+  // Jobs that follow a save invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
   await sendAll(
     pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
@@ -112,12 +112,10 @@ async function prepareAll(): Promise<TimedRequest[]> {
   return [...pages, ...probesOf(site), ...open, ...moneyOf(fixture), ...calls, ...forms];
 }
 
-/** True if the status is the same as without a fault: a 404 or a redirect to login is not. */
+/** True if the status is the same as without a fault. A 404 or a redirect to login is not. */
 const isUsual = ({ request, status }: TimedResponse): boolean => status === usual.get(request.name);
 
-/**
- * When the user cannot be looked up, the login page is shown as to visitors (docs/decisions/054-faults.md).
- */
+/** If looking up the user fails, the login page renders as for visitors (docs/decisions/054-faults.md). */
 const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/login/ as visitor' };
 const isAsForVisitors = ({ request, status }: TimedResponse): boolean =>
   request.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[request.name]!);
@@ -135,7 +133,7 @@ function isRight(service: Service, answer: TimedResponse): boolean {
   if (service === 'database' && isAsForVisitors(answer)) return true;
   if (status !== 503) return isUsual(answer);
   if (!mayBeAway) return false;
-  // A message for users, as a page or a problem, without internals.
+  // The message is for users, as a page or a problem, without internals.
   const hasUserMessage =
     /busy or restarting|can’t (reach|load)/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
   return kind === 'page'

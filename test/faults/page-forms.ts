@@ -69,7 +69,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   ],
   resetPassword: [{ as: 'visitor', call: 'confirm_password_reset' }],
   language: [{ as: 'visitor', fields: () => ({ language: 'es', next: '/' }) }],
-  // Deletes the previous post, to avoid the duplicate check and the rate limit.
+  // Deletes the previous post, because of the duplicate check and the rate limit.
   forumPost: [
     {
       as: 'student',
@@ -93,7 +93,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
       fields: ({ property }) => ({ intent: 'status', id: property.id, status: 'active' }),
     },
   ],
-  // One inquiry per listing.
+  // A student may send only one inquiry per listing.
   property: [
     {
       as: 'student',

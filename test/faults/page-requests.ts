@@ -30,7 +30,10 @@ function pageAs(shown: Shown, path: string, kind: TimedRequest['kind'], who: Who
   return { name: `${path} as ${who}`, kind, method: 'GET', url, headers: headersOf(shown, who) };
 }
 
-/** Pages that need no service come first: content, then cached pages, to visitors and then to users. */
+/**
+ * Requests for pages. Those that need no service come first, then cached pages, for visitors and then for
+ * users.
+ */
 export function pagesOf(shown: Shown): TimedRequest[] {
   const asked = KINDS.flatMap((kind) => {
     const all = NAMES.map((name) => PAGE_PATHS[name]).filter((page) => page.kind === kind);
@@ -41,7 +44,7 @@ export function pagesOf(shown: Shown): TimedRequest[] {
     );
   });
   const housing = housingPath(shown.place.school);
-  // A new URL, so not in the cache.
+  // A new URL, which is not in the cache.
   const search = `${housing}?price_min=${Math.floor(Math.random() * 1e6)}`;
   const name = `${housing} with a price that nobody has asked for`;
   return [...asked, { ...pageAs(shown, search, 'page', 'visitor'), name }];

@@ -3,7 +3,7 @@ import type { Place } from './page-paths.ts';
 import type { TimedRequest } from './timed-requests.ts';
 
 type OpenPath = {
-  /** `file`: needs no service. `picture` and `call`: 503 while the service they need is down. */
+  /** `file` needs no service. `picture` and `call` respond 503 while the service they need is down. */
   kind: Extract<TimedRequest['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
 };
@@ -16,7 +16,7 @@ const VERSION = '0123456789ab';
 const file = (...paths: string[]): OpenPath => ({ kind: 'file', paths: () => paths });
 const call = (...paths: string[]): OpenPath => ({ kind: 'call', paths: () => paths });
 
-/** Every public path that is not a page; the type makes a missing one a compile error. */
+/** Paths of everything public that is not a page. The type makes a missing one a compile error. */
 const OPEN_PATHS: Record<OpenAddress, OpenPath> = {
   'GET /api/docs': file('/api/docs'),
   'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),

@@ -34,8 +34,8 @@ const BUCKET = {
   secretAccessKey: plantedFor('S3_SECRET_ACCESS_KEY'),
 };
 /**
- * In each direction, as if the database were on another continent. Saving a listing then takes dozens of
- * round trips.
+ * Latency in each direction, as if the database were on another continent. Saving a listing then takes dozens
+ * of round trips.
  */
 const DATABASE_LATENCY_MS = 50;
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
@@ -62,7 +62,7 @@ export type ProxiedSite = {
 
 type Target = { url: string; to: NetConnectOpts; close(): Promise<void> };
 
-/** A separate server from the machine's PostgreSQL. */
+/** Starts a separate server with the machine's PostgreSQL. */
 async function startOwnDatabase(): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-faults-'));
   chmodSync(folder, 0o755);
@@ -83,7 +83,7 @@ async function startOwnDatabase(): Promise<Target> {
   };
 }
 
-/** A database on the shared test server, available at once. */
+/** Uses a database of the shared test server, which is available at once. */
 async function shareDatabase(): Promise<Target> {
   const { url } = await testDatabase();
   return { url, to: databaseAddress(url), close: async () => {} };
@@ -169,7 +169,7 @@ export async function startProxiedSite(isOwn: boolean, more: More = () => ({})):
       DEMO: 'none',
     },
     DATABASE_URL: withPassword(databaseUrl, 'DATABASE_URL'),
-    // Errors of services are logged, and searched for secrets.
+    // The server logs errors of services, and the test searches the log for secrets.
     LOG_LEVEL: 'info',
     ...more(databaseUrl),
   };

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request, and its kind: which service faults may change the response. */
+/** A request. `kind` says which service faults may change its response. */
 export type TimedRequest = {
   name: string;
   /**
@@ -13,21 +13,21 @@ export type TimedRequest = {
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Never ends: only status and headers are read. */
+  /** The response never ends, so only status and headers are read. */
   isStream?: boolean;
 };
 
 export type TimedResponse = {
   request: TimedRequest;
-  /** 0: the connection was closed without a response. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** From the first byte of the request to the last of the response. */
+  /** Milliseconds from the first byte of the request to the last of the response. */
   ms: number;
 };
 
-/** Client timeout; the promise is 5 s. */
+/** Client timeout. The server must respond within 5 s. */
 const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 

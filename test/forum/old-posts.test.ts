@@ -37,7 +37,7 @@ beforeAll(async () => {
   const other = (await makePerson(db)).id;
   await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
   await db.insertInto('user_blocks').values({ user_id: student.user_id, blocked_id: blocked }).execute();
-  // Number 1 is the newest; the blocked user wrote the oldest.
+  // Number 1 is the newest. The blocked user wrote the oldest.
   await sql`insert into forum_posts (school_id, user_id, title, text, created)
     select ${school}::bigint, case when n = ${NEWEST + OLD}::int then ${blocked}::bigint else ${other}::bigint end,
       'Question ' || n, case when n > ${NEWEST}::int then 'landline' else 'bread' end, now() - make_interval(hours => n)

@@ -1,6 +1,6 @@
 /** Travel times of one router relative to another's, for the same origins and destinations. */
 export type Comparison = {
-  /** Pairs that both routers answer. */
+  /** Number of pairs for which both routers return a time. */
   count: number;
   /** Ratio of the times: 10th percentile, median, 90th percentile. */
   p10: number;
@@ -11,13 +11,13 @@ export type Comparison = {
   offP90: number;
 };
 
-/** In shorter trips the error depends mostly on how the ends snap to streets. */
+/** Minimum duration. The error of shorter trips depends mostly on how the ends snap to streets. */
 const SHORTEST_S = 60;
 
 const pick = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Seconds in the same order; null: no route. */
+/** Seconds in the same order. Null if no route exists. */
 export function compareTimes(
   mine: readonly (number | null)[],
   theirs: readonly (number | null)[],

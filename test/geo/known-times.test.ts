@@ -39,7 +39,8 @@ test.each<[string, string, TravelMode, number | null]>([
   ['west', 'east', 'drive', 75],
   // 500 m at 49 km/h in 37 s, 600 m at 34 km/h in 64 s.
   ['west', 'hill', 'drive', 101],
-  // Not the 500 m against the one-way street: 600, 500 and 600 m in 64, 37 and 64 s, and a stop before the main street.
+  // The route avoids 500 m against the one-way street: 600, 500 and 600 m take 64, 37 and 64 s, plus a stop
+  // before the main street.
   ['mill', 'hill', 'drive', 168],
   ['mill', 'far', 'drive', null],
   // 1,000 m at 17.5 km/h.

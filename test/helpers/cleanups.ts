@@ -1,6 +1,6 @@
 type Undo = () => unknown;
 
-/** One list per worker: a test that resets modules would create a second one. */
+/** One list per worker, because a test that resets modules would create a second one. */
 const LIST = Symbol.for('porchlight.undos');
 const kept = globalThis as typeof globalThis & { [LIST]?: Undo[] };
 kept[LIST] ??= [];

@@ -44,7 +44,10 @@ async function removeLeftovers(url: string): Promise<void> {
 
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Databases in memory are created and dropped without waiting for the disk. Containers often have 64 MB there. */
+/**
+ * True if the memory file system is large enough. Databases in memory don't wait for the disk; containers
+ * often have only 64 MB there.
+ */
 function hasMemoryFolder(): boolean {
   if (!existsSync(MEMORY_FOLDER)) return false;
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

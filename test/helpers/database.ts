@@ -13,13 +13,13 @@ import { TEST_DATABASE_PREFIX } from './database-server.ts';
 
 export interface TestDatabase {
   db: Kysely<Tables>;
-  /** As DATABASE_URL, for code that connects itself. */
+  /** URL in the format of DATABASE_URL, for code that opens its own connection. */
   url: string;
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
-/** Generous, for slow machines. */
+/** Long timeouts, for slow machines. */
 const TEST_LIMITS: DatabaseLimits = {
   connectMs: 20_000,
   statementMs: 20_000,
@@ -32,7 +32,7 @@ const TEMPLATE_LOCK = 7_204_031;
 
 let templateName: string | null = null;
 
-/** Changes with every change of a migration. */
+/** A hash that changes with every migration. */
 function hashMigrations(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_FOLDER, '../migrate-jobs.ts')));
   for (const name of (readdirSync(MIGRATIONS_FOLDER, { recursive: true }) as string[]).sort()) {
@@ -49,7 +49,7 @@ function urlFor(database: string): string {
 
 const SERVER_WAIT_MS = 120_000;
 const RETRY_MS = 50;
-/** Socket missing, refused, or `cannot_connect_now`: the server is starting. */
+/** Error codes while the server starts: socket missing, connection refused, or `cannot_connect_now`. */
 const STARTING = ['ENOENT', 'ECONNREFUSED', '57P03'];
 
 async function connectAdmin(): Promise<pg.Client> {
@@ -68,7 +68,7 @@ async function connectAdmin(): Promise<pg.Client> {
   }
 }
 
-/** One connection for the thread: each costs the server a process. */
+/** One connection for the thread, because each costs the server a process. */
 let admin: pg.Client | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 

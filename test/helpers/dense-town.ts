@@ -4,7 +4,7 @@ import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_PINS } from '#shared/api/pins.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from './listings.ts';
 
-/** More than one response contains, within a few miles. */
+/** Number of properties, more than one response contains, within a few miles. */
 export const HOMES = MAX_PINS + 700;
 export const ALONE = [TOWN[0] + 0.15, TOWN[1] + 0.1] as const;
 export const WORLD = '-180,-90,180,90';

@@ -185,7 +185,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     },
     set,
     async forgetConnections() {
-      // Their fault no longer changes.
+      // These connections keep their fault from now on.
       for (const connection of open) forgotten.add(connection);
       open.clear();
       await set(null);

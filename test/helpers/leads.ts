@@ -10,7 +10,7 @@ export type LeadWords = {
   property_id: number;
   user_id: number;
   school_id?: number | null;
-  /** Absent for a locked lead. */
+  /** Undefined for a locked lead. */
   unlockedDaysAgo?: number;
   /** Days before now, or before unlocking. */
   createdDaysAgo?: number;

@@ -8,13 +8,13 @@ import { addCleanup } from './cleanups.ts';
 
 type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
-/** The server's refusal: a status and a message in SMTP format. */
+/** A refusal of the server: status and message in SMTP format. */
 type Refusal = { status: number; says: string } | null;
 
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Responses to the next SMTP commands; null accepts. */
+  /** Responses to the next SMTP commands. Null accepts. */
   rules: {
     login: (user: string, password: string) => Refusal;
     sender: (address: string) => Refusal;

@@ -36,7 +36,7 @@ export function headerBlob(required = ['OsmSchema-V0.6', 'DenseNodes'], optional
   );
 }
 
-/** A data block: its string table (the first string is empty), the group and more fields. */
+/** A data block with a string table, whose first string is empty, a group, and more fields. */
 export function dataBlob(
   group: Write,
   words: string[] = ['', 'name', 'Elm'],

@@ -62,7 +62,7 @@ export async function makeModerator(db: Db, school_id: number): Promise<Person> 
 export type Tokens = { access_token: string; refresh_token: string };
 export type LoggedIn = Tokens & { cookies: Record<string, string>; answer: LightMyRequestResponse };
 
-/** An HTTP call in process; JSON unless the payload is a string. */
+/** Sends an HTTP request in process. The payload is JSON unless it is a string. */
 export async function send(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -72,7 +72,7 @@ export async function send(
     token?: string;
     headers?: Record<string, string>;
     cookies?: Record<string, string>;
-    /** The call responds with an endless stream: reads only status and headers, or the error. */
+    /** True if the response is an endless stream. Then only status and headers are read, or the error. */
     isStream?: boolean;
   } = {},
 ): Promise<LightMyRequestResponse> {

@@ -10,14 +10,14 @@ import { killServer } from './kill-server.ts';
 export interface PlainServer {
   port: number;
   url: string;
-  /** The postmaster's process id; 0 while it is not running. */
+  /** The postmaster's process id. 0 while it is not running. */
   readonly pid: number;
-  /** Queries on a new connection. */
+  /** Runs a query on a new connection. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
   start(): Promise<void>;
-  /** Fast shutdown. Resolves when the server has exited. */
+  /** Requests a fast shutdown. Resolves when the server has exited. */
   stop(): Promise<void>;
-  /** Immediate shutdown, without a checkpoint. Resolves when the server has exited. */
+  /** Requests an immediate shutdown, without a checkpoint. Resolves when the server has exited. */
   crash(): Promise<void>;
   /** Kills all server processes with SIGKILL. Resolves when they have exited. */
   kill(): Promise<void>;

@@ -6,9 +6,9 @@ import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
   process: ChildProcess;
-  /** Output so far, if it is collected; otherwise it is forwarded at once, and this is empty. */
+  /** Output so far, if it is collected. Empty if it is forwarded. */
   output: () => string;
-  /** The exit code. A temporary data folder is deleted by then. */
+  /** Resolves to the exit code, after a temporary data folder is deleted. */
   left: Promise<number>;
 };
 
@@ -35,7 +35,7 @@ export function startProduction(
       HOST: '127.0.0.1',
       ...(passing ? { DATA_DIR: passing } : {}),
       DATABASE_URL: '',
-      // No jobs: AVIF files of the demo's photos would take half of a small machine.
+      // Runs no jobs, because creating AVIF files of the demo's photos would take half of a small machine.
       ROLE: 'web',
       DEMO: 'small',
       REQUEST_LIMIT_PER_MINUTE: '0',

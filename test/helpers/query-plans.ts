@@ -28,7 +28,7 @@ function asLiteral(value: unknown): string {
 
 /** Captures SQL statements, and explains them. Closed after the test file. */
 export async function queryPlans(database: TestDatabase) {
-  // With the app's connection settings, which affect plans.
+  // Uses the app's connection settings, because they affect plans.
   const client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
   // Ignores errors of a connection that is closed when its database is dropped.
   client.on('error', () => {});

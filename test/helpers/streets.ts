@@ -8,7 +8,7 @@ import type { StreetRouter } from '#streets/routing/street-router.ts';
 import type { TravelMode } from '#streets/travel.ts';
 import { makeExtract } from './osm.ts';
 
-/** Small test towns: corners in metres east and north of the center. */
+/** Center of small test towns, whose corners are in meters east and north of it. */
 
 const CENTRE: LngLat = [-83.01, 40];
 const M_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
@@ -22,7 +22,7 @@ export type StreetTown = {
   extract: OsmExtract;
   graph: StreetGraph;
   router: StreetRouter;
-  /** Seconds of the route between two corners or coordinates in metres; null without a route. */
+  /** Seconds of the route between two corners or coordinates in meters. Null without a route. */
   seconds(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
   meters(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
   /** The corners along the route, in order. */
@@ -36,7 +36,7 @@ export function placeAt([east, north]: Corner): LngLat {
   return [CENTRE[0] + east / M_PER_DEGREE_EAST, CENTRE[1] + north / M_PER_DEGREE];
 }
 
-/** Streets have the ids 1, 2, …; a corner without coordinates is a node missing from the extract. */
+/** Creates streets with the ids 1, 2, …. A corner without coordinates is a node missing from the extract. */
 function layStreets(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
@@ -91,7 +91,7 @@ export function openTown(
   };
 }
 
-/** A grid of streets, 150 m apart; a corner's name is the grid's name and the column, a dash and the row. */
+/** A grid of streets, 150 m apart. A corner's name is the grid's name, the column, a dash and the row. */
 export function gridOf(name: string, side: number, east: number, north = 0) {
   const corners: Record<string, Corner> = {};
   const streets: Street[] = [];

@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 
 export type TileFeature = {
-  /** 1: points, 2: lines, 3: rings. */
+  /** Geometry type: 1 points, 2 lines, 3 rings. */
   type: number;
   properties: Record<string, unknown>;
-  /** In tile units; a ring's first point is not repeated. */
+  /** Coordinates in tile units. A ring's first point is not repeated. */
   lines: [x: number, y: number][][];
 };
 

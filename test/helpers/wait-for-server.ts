@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 200;
-/** The first start creates the demo. */
+/** Timeout. The first start creates the demo. */
 const LONGEST_MS = 300_000;
 
 /** Polls a URL until it responds with success. @param child the server's process: fails when it exits */

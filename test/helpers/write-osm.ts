@@ -6,18 +6,21 @@ import type { NodeEntity, OsmEntities } from '#test/helpers/osm-entities.ts';
 import { encodeBlob } from './encode-blob.ts';
 import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 
-/** Common readers' limit, far below 32 MB. */
+/** Maximum of elements per block in common readers. Blocks stay far below 32 MB. */
 const MAX_THINGS = 8000;
 const MAX_BLOCK_SIZE = 4_000_000;
 
 export type WriteOsmInput = OsmEntities & {
-  /** Default: computed. */
+  /** Computed from the nodes by default. */
   bounds?: Box;
   /** `YYYY-MM-DD` */
   dataDate?: string | null;
 };
 
-/** Deterministic, sorted `.osm.pbf`. @throws RangeError for duplicate ids or invalid coordinates */
+/**
+ * Writes a deterministic, sorted `.osm.pbf`.
+ * @throws RangeError for duplicate ids or invalid coordinates
+ */
 export async function writeOsm(path: string, input: WriteOsmInput): Promise<void> {
   const nodes = sortById('node', input.nodes);
   const ways = sortById('way', input.ways);

@@ -26,7 +26,7 @@ const STUDENT = {
 };
 const MARKS = [
   ...Object.values(STUDENT),
-  // In other formats.
+  // Phone numbers in other formats.
   '6145550142',
   '(614) 555-0142',
   'planted.example',
@@ -35,7 +35,7 @@ const MARKS = [
 
 let base: BaseData;
 let api: LiveApp;
-/** Shared by all read-only calls. */
+/** The manager's data for all read-only calls. */
 let reader: { actor: Actor; property: number };
 let far: number;
 

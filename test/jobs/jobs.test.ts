@@ -32,7 +32,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_
 
 const isDone = async (name: string) =>
   !(await findJobCounts(database.db)).some((count) => count.name === name && count.waiting > 0);
-/** Makes every pending attempt due, to skip the back-off. */
+/** Makes every pending attempt due, to skip the backoff. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 

@@ -38,7 +38,7 @@ const ALL = [
   'messages',
 ];
 
-/** Timestamps in the read model's JSON, where quotes may be escaped. */
+/** Matches timestamps in the read model's JSON, where quotes may be escaped. */
 const MOMENTS = /(availability_confirmed|created|updated)[\\":]+[\dTZ:.-]+/g;
 
 /** All rows as text, without timestamps and random keys. */

@@ -10,7 +10,7 @@ const SETTING = {
   to_name: 'Ada Lane',
 };
 
-/** For emails with an unsubscribe link. */
+/** Data of emails with an unsubscribe link. */
 const WAY_OUT = {
   unsubscribe_path: '/unsubscribe/?token=u',
   unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
@@ -271,7 +271,7 @@ describe('email template', () => {
     expect(html).toContain(`href="${SETTING.public_url}${path.replaceAll('&', '&amp;')}"`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
-    // Gmail truncates longer messages.
+    // Maximum in bytes. Gmail truncates longer messages.
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 

@@ -51,7 +51,7 @@ async function sendWith(field: Field, payload: string): Promise<Person> {
   const person = await makePerson(db);
   const text = `Elm${payload}`;
   if (field === 'name') {
-    // A column cannot store it; validation rejects it earlier.
+    // PostgreSQL cannot store U+0000, and validation rejects it earlier.
     const first_name = text.replaceAll('\u0000', '');
     await db
       .updateTable('users')

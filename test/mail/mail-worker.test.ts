@@ -60,7 +60,7 @@ async function tidy(): Promise<void> {
 test('worker without a mail server leaves emails to a worker with one', async () => {
   const { id } = await enqueueConfirmEmail(db);
   await work(false);
-  // The worker has run a job, so it has seen the queue.
+  // The worker has run a job, so it has checked the queue.
   await tidy();
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
   await work();

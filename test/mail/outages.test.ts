@@ -65,7 +65,7 @@ async function comeBackSlowly(port: number): Promise<MailServer> {
   return server;
 }
 
-/** Each pass enqueues a bounded number. */
+/** Runs the periodic job repeatedly, because each run enqueues a limited number. */
 async function passUntilSent(count: number): Promise<void> {
   for (let pass = 0; (await countOutbox()).sent < count; pass += 1) {
     expect(pass).toBeLessThan(100);

@@ -6,7 +6,7 @@ import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
 import { partsOf } from './plain-parts.ts';
 
-/** With real templates. */
+/** Parts of the mail worker, with real templates. */
 export function partsFor(db: Db, url: string): MailParts {
   return partsOf(db, url, { renderEmail, renderMailbox });
 }

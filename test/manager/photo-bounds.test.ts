@@ -64,7 +64,8 @@ describe('photo upload body', () => {
   );
 
   test('in JSON counts as a concurrent upload: gets 503 above the limit, and an aborted one frees its slot', async () => {
-    // Three each: one sender alone is refused earlier, see test/operations/malformed-http.long.ts.
+    // Each manager uploads three. A single one would be refused earlier, see
+    // test/operations/malformed-http.long.ts.
     const others = await Promise.all(Array.from({ length: 11 }, () => makeManagerActor(db)));
     const waiting = [0, 1, 2].flatMap(() => others.map((who) => begin('application/json', 10_000_000, who)));
     expect(await Promise.race(waiting.map(statusOf))).toBe(503);

@@ -16,7 +16,7 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
 const KILLS = 50;
-/** Most of the time is spent on starting processes. */
+/** Number of concurrent processes. Most of the time is spent on starting them. */
 const AT_ONCE = 2;
 const log = { info() {}, warn() {}, error() {} };
 
@@ -32,7 +32,7 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   });
   let lastWords = '';
   child.stderr!.setEncoding('utf8').on('data', (words: string) => (lastWords += words));
-  // Registered early: the process may end before it is killed.
+  // Registered before the kill, because the process may end earlier.
   const ended = once(child, 'close').then(([code, signal]) => ({ by: signal ?? `code ${code}`, lastWords }));
   const first = await Promise.race([once(child, 'message').then(([status]) => status as number), ended]);
   expect(first).toBe(201);
@@ -77,7 +77,7 @@ async function cleanUpForADay(db: Db, folder: string): Promise<void> {
   }
 }
 
-/** Files have the real time: gives marks the time of the run that wrote them. */
+/** Sets the times of marker files to the simulated time, because the file system writes the real time. */
 async function redate(folder: string, time: Date): Promise<void> {
   for await (const { key, modified_at } of createDiskStore(folder).list(''))
     if (key.endsWith('/unused.json') && time.getTime() - modified_at.getTime() > 2 * 3600_000)
@@ -90,7 +90,7 @@ test('photos have all their files after uploads are killed, and orphaned files a
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
   for (let at = 0; at < KILLS; at += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => killUpload(database, folder, at + n)));
-  // Kills between file and row are rare, so one orphan is created.
+  // Few kills happen between file and row, so the test creates one orphan.
   await createDiskStore(folder).put(`${'f'.repeat(32)}/320.webp`, Buffer.from('of an upload without a row'));
   const { photos, orphans } = await takeStock(db, folder);
   expect(orphans.length).toBeGreaterThan(0);

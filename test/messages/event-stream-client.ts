@@ -45,7 +45,7 @@ export class EventStreamClient {
         for (const block of blocks) this.#take(block);
       }
     } catch {
-      // Aborted: treated as ended.
+      // An aborted stream counts as ended.
     }
     this.hasEnded = true;
   }

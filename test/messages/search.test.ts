@@ -73,7 +73,7 @@ describe('message search', () => {
     expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
     expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
     expect(await search(ada, carl.username)).toMatchObject([{ conversation: { user: { id: carl.id } } }]);
-    // No card showed the last name, nor a first name to the other user.
+    // No card showed the last name, and none showed the other user a first name.
     expect(await search(ada, 'moss')).toEqual([]);
   });
 

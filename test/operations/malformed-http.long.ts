@@ -29,11 +29,11 @@ beforeAll(async () => {
 type ServerReply = { statuses: number[]; text: string };
 
 /**
- * The client closes the connection only when the server is silent: the server treats an earlier close as
- * an abort.
+ * Milliseconds of silence after which the client closes the connection, because the server treats an earlier
+ * close as an abort.
  */
 const PATIENCE_MS = 150;
-/** A healthy server may be this busy. */
+/** Timeout in milliseconds. A healthy server may take this long under load. */
 const WELL_MS = 20_000;
 
 /**
@@ -218,7 +218,7 @@ test('one account with forty slow photo uploads uses three slots, and other acco
   const large = `${head(other)}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
   expect((await sendBytes([large], undefined, 5000)).statuses).toEqual([400]);
   const answers = (await trickles).map(({ statuses, text }) => [statuses, /retry-after: \d+/i.test(text)]);
-  // The three are disconnected.
-  expect(answers.filter(([, isToldWhen]) => isToldWhen)).toEqual(Array(37).fill([[429], true]));
+  // The other three uploads were disconnected.
+  expect(answers.filter(([, hasRetryAfter]) => hasRetryAfter)).toEqual(Array(37).fill([[429], true]));
   expect(await isWell()).toEqual([200]);
 });

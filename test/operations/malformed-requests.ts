@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 type Malformed = {
   name: string;
   bytes: string | Buffer;
-  /** Unusual but valid: a success is allowed. */
+  /** True if the request is unusual but valid, so that a success is allowed. */
   isTaken?: boolean;
 };
 
@@ -13,7 +13,7 @@ const post = (more: string, body = '') =>
   `POST /api/v1/users/ HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${more}\r\n${body}`;
 const long = (count: number) => 'x'.repeat(count);
 
-/** Malformed requests, or such that a proxy and the server could parse differently. */
+/** Malformed requests, and requests that a proxy and the server could parse differently. */
 export const MALFORMED: Malformed[] = [
   { name: 'nothing but line ends', bytes: '\r\n\r\n\r\n' },
   { name: 'bytes without sense', bytes: randomBytes(2000) },

@@ -31,7 +31,7 @@ let all: Running;
 let worker: Running;
 let person: Person;
 let planted: Record<string, string>;
-/** With the password. */
+/** The database URL with a password. */
 let databaseUrl: string;
 let serverLog: Awaited<ReturnType<typeof openServerLog>>;
 
@@ -138,7 +138,7 @@ describe('monitoring', () => {
       'payments{state="paid_but_locked"}',
     ])
       expect(text).toContain(`\nporchlight_${name} 0\n`);
-    // A job is due each minute until a worker runs it.
+    // The job becomes due each minute until a worker runs it.
     expect(text).toMatch(/^porchlight_jobs_oldest_seconds 0(\.\d+)?$/m);
     expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
     expect(text).toContain('porchlight_source_answered{source="database"} 1');
@@ -174,7 +174,7 @@ describe('request log', () => {
       ms: expect.any(Number),
       user_id: person.id,
     });
-    // Raw text: JSON.parse hides duplicate keys.
+    // Compares raw text, because JSON.parse hides duplicate keys.
     const lines = all
       .output()
       .split('\n')
@@ -293,7 +293,7 @@ describe('log of the program', () => {
     expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(secrets.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
     expect(found.map(([name]) => name)).toEqual([]);
-    // An error with line breaks is one log line.
+    // An error with line breaks takes one log line.
     expect(all.output()).toContain('said\\n{\\"level\\":30}');
   });
 });

@@ -7,11 +7,11 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Running = {
   child: ChildProcess;
-  /** Empty for a worker. */
+  /** URL of the site. Empty for a worker. */
   site: string;
-  /** The operations server. */
+  /** URL of the operations server. */
   operators: string;
-  /** stdout and stderr so far. */
+  /** Output of stdout and stderr so far. */
   output: () => string;
   left: Promise<number | null>;
 };

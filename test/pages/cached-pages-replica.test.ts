@@ -126,7 +126,7 @@ async function listOf({ cookies = {}, at = app }: PageRequest = {}): Promise<str
 
 const homeIn = (text: string) => /(Old|New) House/.exec(text)?.[0] ?? text;
 
-/** A cookie from a successful write. */
+/** Returns the cookie of a successful write. */
 async function writersCookies(): Promise<Record<string, string>> {
   const written = await app.inject({
     method: 'POST',
@@ -161,7 +161,7 @@ describe('page cache while a replica lacks a saved property', () => {
     expect(await listOf({ cookies })).toBe('New House');
     expect(await pageOf({ cookies })).toBe('New House');
     expect(rendered).toBe(before + 2);
-    // Also from another process.
+    // Another process also serves it.
     expect(await listOf({ at: otherApp })).toBe('Old House');
     expect(await listOf({ cookies, at: otherApp })).toBe('New House');
   });

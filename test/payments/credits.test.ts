@@ -58,7 +58,7 @@ describe('lead credit refusals', () => {
     const paid = await createLockedLead(fixture);
     await sendEvent(fixture, { intent: await payLead(fixture, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
-    // Paid at the provider, but not yet known here: the card takes precedence.
+    // The provider has received the money, but no event has arrived. The card payment takes precedence.
     const confirmed = await createLockedLead(fixture);
     await payLead(fixture, confirmed.id);
     await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));

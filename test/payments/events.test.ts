@@ -220,7 +220,7 @@ describe('paid lead', () => {
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
     ]);
-    // It can be bought again.
+    // The lead can be bought again.
     await payLead(fixture, id);
     expect(await paymentsOf(db, id)).toHaveLength(2);
   });

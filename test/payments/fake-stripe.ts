@@ -161,7 +161,9 @@ class StripeBooks {
     });
   }
 
-  /** One response per idempotency key: replayed for the same request, refused for another. */
+  /**
+   * Returns one response per idempotency key: replays it for the same request, and refuses another request.
+   */
   answerOnce(asked: StripeRequest, key: string | undefined): Reply & { isReplayed: boolean } {
     const before = key === undefined ? undefined : this.answered.get(key);
     const words = `${asked.method} ${asked.path} ${asked.text}`;
@@ -181,7 +183,7 @@ export type FakeStripe = {
   books: StripeBooks;
   /** Faults of the next requests, in order. */
   faults: Fault[];
-  /** Including faulty ones. */
+  /** Requests received, including failed ones. */
   requests: { method: string; path: string; key: string | undefined; headers: IncomingMessage['headers'] }[];
   /** Actions of payers and banks. */
   pay(id: string): void;

@@ -6,7 +6,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openTestApp } from '#test/manager/open-test-app.ts';
 import { begin, check, intentOf, postEvent, writeEvent } from './payment-fixture.ts';
 
-// Managers pay for leads concurrently, with events. Is killed at some time.
+// A process in which managers pay for leads concurrently, with events. The test kills it.
 const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers, max: 6 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -39,7 +39,7 @@ async function buy(): Promise<void> {
 
 async function buyAgainAndAgain(): Promise<never> {
   for (;;) {
-    // Rate limits are not under test.
+    // Clears the rate limits, which are not under test.
     await sql`delete from attempts`.execute(db);
     await buy();
   }

@@ -30,12 +30,12 @@ export async function createManagerSession(db: Db): Promise<ManagerSession> {
   return (await logIn(db, await makePerson(db, 'manager'))) as ManagerSession;
 }
 
-/** @param wrap for example to add faults */
+/** @param wrap wraps the provider, for example to inject faults */
 export async function createPaymentFixture(
   db: Db,
   wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
 ): Promise<PaymentFixture> {
-  // The tests send the events.
+  // Drops events, because the tests send them.
   const sandbox = await openSandbox(db, 'drop');
   const cards = wrap(sandbox);
   // Imported dynamically: child processes import this file too.
@@ -50,7 +50,7 @@ export async function createPaymentFixture(
 
 export type SoldLead = { id: number; student: Person };
 
-/** A student has sent an inquiry; the lead is locked. */
+/** Creates an inquiry of a student with a locked lead. */
 export async function makeLead(
   { db, school }: Pick<PaymentFixture, 'db' | 'school'>,
   { manager_id, property_id }: { manager_id: number; property_id: number },
@@ -160,7 +160,7 @@ export async function leadRow(db: Db, id: number) {
   return await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Oldest first. */
+/** Payments of a lead, oldest first. */
 export async function paymentsOf(db: Db, lead_id: number) {
   return await db.selectFrom('payments').selectAll().where('lead_id', '=', lead_id).orderBy('id').execute();
 }

@@ -72,7 +72,7 @@ test(
       db,
     );
     const acknowledged: Acknowledged[] = [];
-    // The next process is already running when one is killed.
+    // The next process starts before the current one is killed.
     let next = startPayer(database, fixture, acknowledged);
     for (let round = 0; round < ROUNDS; round += 1) {
       const payer = next;
@@ -89,7 +89,7 @@ test(
     for (const { intent } of untold.filter((_, index) => index % 2 === 0)) {
       expect((await sendEvent(fixture, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
     }
-    // Without events for every other one, the reconciler finds them.
+    // Every other payment gets no event. The reconciler finds those.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);
     while ((await reconcilePayments(fixture)).updated > 0);
 

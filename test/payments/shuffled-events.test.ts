@@ -174,7 +174,7 @@ async function findWrong(): Promise<unknown[]> {
   return rows;
 }
 
-/** Cents per ledger account. */
+/** Balances of the ledger accounts in cents. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::int as cents from (
@@ -183,7 +183,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** The same, computed from the payments. */
+/** The same balances, computed from the payments. */
 async function expectedBalances(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select sum(amount_cents - refunded_cents - case when dispute in ('open', 'lost') then amount_cents - refunded_cents

@@ -111,7 +111,7 @@ describe('paid tier', () => {
     await buy(id, 'standard');
     await buy(id, 'standard');
     expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(oneMonthOn(TODAY)) });
-    // A higher one starts today.
+    // A higher tier starts today.
     await buy(id, 'premium');
     expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: oneMonthOn(TODAY) });
   });

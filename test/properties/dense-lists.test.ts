@@ -19,7 +19,7 @@ let town: DenseTown;
 beforeAll(async () => {
   db = (await testDatabase()).db;
   town = await makeDenseTown(db);
-  // As many are stale.
+  // Marks the same number of cards as stale.
   await sql`update property_cards set is_stale = true where property_id % 3 = 0`.execute(db);
 }, 120_000);
 
@@ -95,7 +95,7 @@ describe('search in a town with many properties', () => {
     const input = propertyInput(town.manager, { lng: TOWN[0], lat: TOWN[1], tier: 'premium' });
     const id = town.ids[1]!;
     await saveProperty(db, { ...input, id, floor_plans: [{ bedrooms: 1, price: 5000 }] });
-    // No listener runs here that would receive the notification.
+    // Invalidates the cache, because no listener receives the notification here.
     keeping.cache.invalidate(`school:${town.school}`);
     expect(packed()).toBe(false);
     expect((await readFirst())?.id).not.toBe(before?.id);

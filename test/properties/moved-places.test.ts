@@ -27,7 +27,7 @@ const streets: RoutingProvider = {
 
 let db: Db;
 let manager: number;
-/** Each test has its own region. */
+/** Number of regions so far. Each test has its own region. */
 let country = 0;
 let at: (north: number) => { lng: number; lat: number };
 

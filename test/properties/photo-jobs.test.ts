@@ -62,7 +62,7 @@ async function filesOf(storage_key: string): Promise<string[]> {
 
 const tasks = () => photoTasks({ db: database.db, store });
 
-/** Only jobs of photos. */
+/** Lists pending jobs of photos. */
 async function photoJobs() {
   const names = new Set(Object.keys(tasks()));
   return (await findJobCounts(database.db)).filter(({ name }) => names.has(name));

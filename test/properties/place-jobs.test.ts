@@ -16,7 +16,7 @@ import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/list
 import { makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
-/** Batches of 25: two full ones, and one property. */
+/** Jobs have up to 25 properties, so these make two full batches and one property. */
 const HOMES = 51;
 const BOX: Box = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
 const EVERYTHING = ['travel', 'around'];

@@ -142,7 +142,7 @@ type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
 async function letPass(id: number, days: number): Promise<void> {
   await sql`update properties set availability_confirmed = now() - make_interval(days => ${days}::int),
     availability_asked = now() - interval '20 days' where id = ${id}`.execute(db);
-  // The update above bypassed a save, and the check skips listings near no school.
+  // The update above bypassed the save, and the daily check skips listings that are near no school.
   const card = await db
     .selectFrom('property_cards')
     .select('property_id')
@@ -216,7 +216,7 @@ async function apply(index: number, change: Edit): Promise<void> {
       return;
     }
     case 'travel': {
-      // As a job does after asking a router.
+      // Stores a result like the travel time job.
       const [walk_time = null, bike_time = null, drive_time = null] = change.times;
       await db
         .updateTable('property_schools')
@@ -258,7 +258,7 @@ async function searched<T>(school: number, view: 'card' | 'full'): Promise<T[]> 
   return list;
 }
 
-/** Fields shown on cards, and the additional ones on lists. */
+/** Fields on cards, and additional fields on lists. */
 const ON_EVERY_FORM = [
   ...(['name', 'tier', 'type', 'address_1', 'city', 'state', 'postal_code', 'is_approximate'] as const),
 ];
@@ -353,7 +353,7 @@ const FILTERS: SearchFilter[] = [
   { commute_mode: 'drive', commute_max: 120 },
 ];
 
-/** Evaluated by the browser's filter. */
+/** Evaluates the browser's filter. */
 const meets = ({ plans, travel }: KnownHome, filter: SearchFilter) => matchesFilter(plans, travel, filter);
 
 const idsOf = (homes: readonly KnownHome[]) => homes.map(({ row }) => row.id).sort();
@@ -373,7 +373,7 @@ async function compareFilters(school: number, expected: readonly KnownHome[]): P
   }
 }
 
-/** Points and radii: in the town, east of it, and the maximum. */
+/** Points with radii: in the town, east of it, and with the maximum radius. */
 const ASKED = [
   { point: TOWN, dist: 3000 },
   { point: [TOWN[0] + 0.1, TOWN[1] + 0.01], dist: 9000 },

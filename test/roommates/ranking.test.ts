@@ -19,7 +19,7 @@ let client: pg.Client;
 let schools: number[];
 let asker: number;
 
-/** A quarter are at the first school, with evenly distributed answers. */
+/** Inserts profiles with evenly distributed answers, a quarter of them at the first school. */
 async function fill(): Promise<void> {
   await sql`
     insert into users (username, type, first_name, last_name, status)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
   app.inject({
     ...{ method, url },
-    // Browsers send the origin of a form.
+    // Browsers send the Origin header with a form.
     headers: { host, ...(method === 'POST' ? { origin: `https://${host}` } : {}) },
   });
 

@@ -36,7 +36,7 @@ type Call = Endpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One role per kind of user. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
-/** These write only records: rate limits, security events and account exports. */
+/** Calls that write only records: rate limits, security events and account exports. */
 const WATCHED: readonly EndpointName[] = [
   'receiver',
   'moderation_reports',

@@ -47,7 +47,7 @@ async function avifBoast(): Promise<Buffer> {
   return avif;
 }
 
-/** Thirty frames of which the output has one. */
+/** A WebP of thirty frames. The output has one. */
 async function webpOfManyFrames(): Promise<Buffer> {
   const frame = await photo(400, 300);
   const frames = Array.from({ length: 30 }, () => frame);

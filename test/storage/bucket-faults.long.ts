@@ -6,17 +6,17 @@ import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 
 /** Maximum response time and recovery time; see docs/operations.md. */
 const PROMISED_MS = 5000;
-/** A test waits for a response that never arrives. */
+/** Timeout of a test that waits for a response that never arrives. */
 const CASE_MS = 30_000;
 const KEY = 'abcd/320.webp';
 const PICTURE = Buffer.alloc(2000, 'a picture');
-/** Larger than the buffers. */
+/** Key of a picture larger than the network buffers. */
 const LARGE_KEY = 'abcd/1920.webp';
-/** Takes longer than the pauses below, byte by byte. */
+/** A picture that, sent byte by byte, takes longer than the pauses below. */
 const LONG = Buffer.alloc(400_000, 'a long picture');
 const LARGE = Buffer.alloc(12_000_000, 'a large picture');
 
-/** Few enough to start within the timeout on a busy machine. */
+/** Number of requests, low enough to start within the timeout on a busy machine. */
 const CROWD = 100;
 
 let faulty: FaultyBucket;
@@ -52,7 +52,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   check: () => store.check(),
 };
 
-/** How a call ended, and whether in time. */
+/** Returns how a call ended, and if it was within the time limit. */
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   const late = sleep(PROMISED_MS, 'no answer within five seconds', { ref: false });
   return await Promise.race([
@@ -64,7 +64,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   ]);
 }
 
-/** Aborted connections close a moment later. */
+/** Aborted connections close some milliseconds later. */
 const noLines = () => vi.waitFor(() => expect(faulty.openLines()).toBe(0), 500);
 
 async function tryAllCalls(): Promise<Record<string, string>> {
@@ -140,10 +140,10 @@ describe('bucket transfer', () => {
         () => (isWhole = true),
         () => {},
       );
-      // The header has no pauses: its timeout is shorter.
+      // The response header has no pauses, because its timeout is shorter.
       await sleep(500);
       expect(isWhole).toBe(false);
-      // Half a second of silence between bytes, longer than the response timeout in total.
+      // Sends nothing for half a second between bytes. In total that is longer than the response timeout.
       while (!isWhole && performance.now() - began < PROMISED_MS) {
         await faulty.proxy.set('silence');
         await sleep(500);

@@ -18,7 +18,7 @@ import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 import { photo } from './hostile-pictures.ts';
 
 const PROMISED_MS = 5000;
-/** A timeout is three seconds: two in a row take longer. */
+/** Two timeouts of three seconds in a row would take longer than this. */
 const TWO_WAITS_MS = 6000;
 const CASE_MS = 30_000;
 
@@ -87,7 +87,7 @@ describe('worker with a silent bucket', () => {
         log: { info() {}, warn() {}, error() {} },
       });
       try {
-        // All worker slots are occupied by then.
+        // By now, all worker slots are occupied.
         await sleep(200);
         const began = performance.now();
         await addJob(db, 'letter', {});
@@ -95,7 +95,7 @@ describe('worker with a silent bucket', () => {
         await faulty.proxy.set(null);
         const isGone = () =>
           [...faulty.bucket.objects.keys()].some((name) => name.endsWith(`${key}/unused.json`));
-        // One of the jobs may fail later than the others and be retried later.
+        // Makes failed jobs due. One of them may fail later than the others.
         const hurry = () =>
           sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
         for (const end = performance.now() + PROMISED_MS; !isGone(); await sleep(50)) {

@@ -56,7 +56,7 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Left half red, right half blue, taken sideways, with GPS coordinates. */
+/** A photo taken sideways, with a red left half, a blue right half and GPS coordinates. */
 export async function sidewaysPhotoWithPlace(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
     .png()

@@ -48,7 +48,7 @@ test('saved pictures are complete and no worker process remains after the proces
       const file = await store.get(`${storage_key}/${each}.webp`);
       expect((await sharp(file!.bytes).metadata()).width).toBe(each);
     }
-  // Interrupted pictures are complete or absent too.
+  // Pictures that were being saved are complete or absent too.
   for await (const { key } of store.list(''))
     if (key.endsWith('.webp'))
       await expect(sharp((await store.get(key))!.bytes).stats()).resolves.toBeDefined();

@@ -10,7 +10,7 @@ import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
 
 const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
 const OF_EACH_TYPE = 400 / TYPES.length;
-/** Every hundredth has 12 megapixels, to test memory use. */
+/** Every hundredth picture has 12 megapixels, to test memory use. */
 const LARGE_EVERY = 100;
 const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
@@ -21,7 +21,7 @@ const TRACES = ['SecretCamera', 'Jane Secret', 'SecretXmp']
     Buffer.from([43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1, 0, 0, 0]),
     Buffer.from([0, 0, 0, 43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1]),
   ]);
-/** Allowed WebP chunks; EXIF, XMP and ICCP have their own. */
+/** Allowed WebP chunks. EXIF, XMP and ICC profiles have their own chunks. */
 const OUR_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 let pool: PicturePool;

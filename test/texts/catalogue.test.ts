@@ -17,7 +17,7 @@ function argumentsOf(text: string, locale: string): string[] {
     if (Array.isArray(parts)) for (const part of parts) visit(part);
     else if (typeof parts === 'object' && parts !== null) {
       const { type, value } = parts as { type?: number; value?: unknown };
-      // 0 is plain text, 7 a plural's number; other named elements are arguments or tags.
+      // Type 0 is plain text, 7 a plural's number. Other elements with a name are arguments or tags.
       if (type !== undefined && type !== 0 && type !== 7 && typeof value === 'string') names.add(value);
       for (const part of Object.values(parts)) visit(part);
     }

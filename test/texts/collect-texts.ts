@@ -35,7 +35,10 @@ function walk(value: unknown, visit: Visitor, parent: Node): void {
     if (key !== 'parent') walk(part, visit, isNode ? node : parent);
 }
 
-/** The area of `web/manager` is `manager`; texts of both sides are `shared`, of the server `server`. */
+/**
+ * The area of `web/manager` is `manager`. Texts of server and web are in `shared`, texts of the server in
+ * `server`.
+ */
 function areaOf(path: string): string {
   const [area = '', folder = ''] = path.split('/');
   return area === 'web' && !folder.includes('.') ? folder : area;
@@ -53,7 +56,7 @@ function literal(node: unknown): string | null {
 const isCallOf = (node: Node, names: readonly string[]): boolean =>
   node.type === 'CallExpression' && names.includes((node.callee as { name?: string }).name ?? '');
 
-/** Probably a sentence or a label, in a table or a condition. */
+/** Matches text in a table or a condition that is probably a sentence or a label. */
 const LIKE_WORDS = /^\p{Lu}\p{L}*(\p{Ll}|[ ,.?!…])|\p{L} \p{L}+ \p{L}/u;
 
 function nameOf(node: Node): string {
@@ -100,7 +103,7 @@ function findInFile(path: string, text: string) {
 
 const IS_FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** Callbacks of these run immediately. */
+/** Methods that run their callback immediately. */
 const RUNS_AT_ONCE = /^(map|flatMap|filter|reduce|forEach)$/;
 
 function bodiesRunBy(node: Node): unknown[] {
@@ -109,7 +112,9 @@ function bodiesRunBy(node: Node): unknown[] {
   return (node.arguments as Node[]).filter(({ type }) => IS_FUNCTION.test(type)).map(({ body }) => body);
 }
 
-/** Calls of `t` while a module loads: the language is not known yet, so these texts would stay English. */
+/**
+ * Finds calls of `t` while a module loads. The language is not known yet, so these texts would stay English.
+ */
 function findLoadedTexts(path: string, text: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -146,7 +151,7 @@ export const loadedTexts: readonly string[] = FILES.flatMap(({ path, text }) => 
 /** Possibly words; listed by `npm run texts -- --loose FOLDER`. */
 export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);
 
-/** By area, then text. */
+/** Texts by area, then by English text. */
 export type AreaTexts = Record<string, Record<string, string>>;
 
 /** The expected English catalog: each text is its own translation, sorted by area and code unit. */

@@ -17,7 +17,7 @@ import { readCatalogue } from './collect-texts.ts';
 let db: Db;
 let fixture: InquiryFixture;
 
-/** The app as a Spanish browser calls it. */
+/** Calls the app like a Spanish browser. */
 function inSpanish(app: FastifyInstance): FastifyInstance {
   return {
     inject: (options: { headers?: Record<string, string> }) =>
@@ -85,7 +85,7 @@ test('stored texts, jobs and emails are English for a Spanish user', async () =>
   const address = { address_1: '12 High Street', city: 'Columbus', state: 'OH' };
   const asked = await inquire(spanish, student, { message: defaultInquiry(address, 'Near State') });
   expect(asked.statusCode, asked.body).toBe(201);
-  // Three reports hide the listing with a reason from the program.
+  // Three reports hide the listing with an automatic reason.
   const post = await makePost(db, fixture.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
   for (const who of [await makeActor(), await makeActor(), await makeActor()]) {
     await request(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });

@@ -84,7 +84,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     send: async (body) => {
       try {
         const { email } = await call(confirmEmail, { body });
-        // Header and session depend on it; without a session the user becomes a visitor.
+        // Updates the header and the session. If the session has ended, the user becomes a visitor.
         if (isLoggedIn) await reloadUser().catch(() => null);
         return { email };
       } catch (error) {

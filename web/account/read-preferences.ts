@@ -1,6 +1,6 @@
 import type { NotificationPreference } from '#shared/api/notifications-schemas.ts';
 
-/** `message.email` */
+/** Name of a setting's form field, such as `message.email`. */
 export const preferenceName = ({ topic, channel }: Pick<NotificationPreference, 'topic' | 'channel'>) =>
   `${topic}.${channel}`;
 

@@ -34,7 +34,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Back online, the page reloads with the session.
+  // Reloads the page with the session once the network is back.
   useEffect(() => {
     if (isServedOffline()) return reloadWhenOnline(() => window.location.reload());
   }, []);

@@ -25,7 +25,7 @@ pre{padding:16px;overflow-wrap:anywhere;white-space:pre-wrap;border:var(--border
 /** Sandbox of the preview frame. Scripts are disabled, and links open outside the frame. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-/** `2026-08-15 10:00:00 UTC` */
+/** Formats a time as `2026-08-15 10:00:00 UTC`. */
 const timeOf = ({ created }: MailboxEmail) => `${created.slice(0, 19).replace('T', ' ')} UTC`;
 
 function EmailList({ emails, selected }: { emails: MailboxEmail[]; selected: MailboxEmail | null }) {

@@ -5,7 +5,7 @@ import { t } from '#shared/texts/t.ts';
 const expiryMessage = () => t('Enter the month and year, such as 04/30.');
 const { number, cvc, postal_code } = sandboxCardBody.shape;
 
-/** `expiry` is MM/YY. */
+/** `expiry` has the format MM/YY. */
 export const cardFieldsSchema = z.object({
   number,
   expiry: z

@@ -24,7 +24,7 @@ export function bedPrices(card: Pick<PropertyCard, 'plans'>): BedPrice[] {
     }));
 }
 
-/** `Studio, 2 bed` */
+/** Formats the bedrooms as `Studio, 2 bed`. */
 export function bedsText(card: Pick<PropertyCard, 'plans'>): string {
   return bedPrices(card)
     .map(({ beds }) => (beds === 0 ? t('Studio') : t('{beds} bed', { beds })))

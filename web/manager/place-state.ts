@@ -2,7 +2,7 @@ import { addressText, geocodedPinOf, isSameCenter } from './geocoded-pin.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** `found_roughly`: uncertain or a street; `rough`: an area; `set`: by the user, `exact`: saved. */
+/** `found_roughly` is an uncertain match or a street, `rough` an area. `set`: by the user. `exact`: saved. */
 export type PlaceState = 'none' | 'found' | 'found_roughly' | 'rough' | 'moved_away' | 'set' | 'exact';
 
 export function placeState(

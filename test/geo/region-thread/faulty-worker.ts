@@ -16,7 +16,7 @@ function misbehave(): void {
   while (mood === HANGS);
 }
 
-/** Streets everywhere; distances in metres are the thread's id. */
+/** Opens a region with streets everywhere. Distances in meters are the thread's id. */
 function openFaultyRegion(): Region {
   misbehave();
   const meters = threadId;

@@ -12,7 +12,7 @@ import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/street
 import { keptLog } from './manual-clock.ts';
 import { addRegion } from './region-fixture.ts';
 
-// Results of the provider for stored streets, by mode.
+// Results of the region provider for stored streets, by travel mode.
 
 const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 

@@ -93,7 +93,9 @@ test.describe('pages', () => {
     }
   });
 
-  test('with forms and texts are accessible, fit every screen and obey their Content Security Policy', async ({ page }) => {
+  test('with forms and texts are accessible, fit every screen and obey their Content Security Policy', async ({
+    page,
+  }) => {
     const paths: PathsOf<'forms'> = pick('terms', 'login', 'notFound', 'offline', 'forgotPassword');
     await walk(page, { ...paths, signUp: signUpPath() });
     await visit(page, PAGES.home);
@@ -133,7 +135,9 @@ test.describe('pages', () => {
     await walk(page, ofStaff);
   });
 
-  test('of managers are accessible, fit every screen and obey their Content Security Policy', async ({ page }) => {
+  test('of managers are accessible, fit every screen and obey their Content Security Policy', async ({
+    page,
+  }) => {
     page.on('dialog', (dialog) => dialog.accept());
     const name = 'AHouseWithAnUnbreakableNameAsLongAsNamesMayBe'.repeat(2);
     const { who, properties, leads } = await becomeSeller(page, [name], [{}, { unlockedDaysAgo: 1 }]);

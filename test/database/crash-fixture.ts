@@ -20,7 +20,7 @@ const failedWriters: string[] = [];
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const begin = Date.now(); !isSo(); await sleep(5)) {
     if (failedWriters.length > 0) throw new Error(`${failedWriters.join(', ')} failed before ${what}`);
-    if (Date.now() - begin > WAIT_MS) throw new Error(`Waited in vain until ${what}`);
+    if (Date.now() - begin > WAIT_MS) throw new Error(`Timed out waiting until ${what}`);
   }
 }
 

@@ -25,7 +25,7 @@ async function work(tasks: JobTasks, options: WorkOptions = {}) {
 async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited in vain. The log says: ${lines.join('\n')}`);
+    if (Date.now() > end) throw new Error(`Timed out. The log says: ${lines.join('\n')}`);
     await sleep(10);
   }
 }

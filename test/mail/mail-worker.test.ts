@@ -41,7 +41,7 @@ async function work(isSending = true): Promise<void> {
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error('Waited in vain.');
+    if (Date.now() > end) throw new Error('Timed out.');
     await sleep(20);
   }
 }

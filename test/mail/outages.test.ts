@@ -40,7 +40,7 @@ async function countOutbox() {
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; !(await isSo()); await sleep(50))
-    if (Date.now() > end) throw new Error(`Waited in vain: ${JSON.stringify(await countOutbox())}`);
+    if (Date.now() > end) throw new Error(`Timed out: ${JSON.stringify(await countOutbox())}`);
 }
 
 async function enqueueEmails(people: readonly Person[]): Promise<void> {

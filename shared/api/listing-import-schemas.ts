@@ -26,8 +26,8 @@ const importListingsBody = z.object({
 });
 export type ImportListingsBody = z.output<typeof importListingsBody>;
 
-/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written. */
-const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted'] as const;
+/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written · `changed`: updated. */
+const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted', 'changed'] as const;
 
 const importReportSchema = z.object({
   dry_run: z.boolean(),

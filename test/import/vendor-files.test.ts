@@ -75,3 +75,51 @@ describe('importing a delimited file', () => {
     );
   });
 });
+
+describe('importing a later file', () => {
+  test('updates a known listing that now equals another, instead of rejecting it as a repost', async () => {
+    const file = (rent: number) =>
+      `${HEADER}\nu1,,${place(10)},studio,820\nu2,,${place(10)},studio,${rent}\n`;
+    await importFile(file(845), 'reposts');
+    const { run, saved } = await importFile(file(820), 'reposts');
+    expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 1, rejected: 0 });
+    expect(saved.map(({ price }) => price)).toEqual([820, 820]);
+  });
+
+  test('keeps values without a column, and clears those with an empty cell', async () => {
+    const first = `${HEADER},description,pets,contact_phone,features\nw1,,${place(11)},2,1820,Near the hill,cats,231-555-0144,pool\n`;
+    await importFile(first, 'columns');
+    const fewer = `external_id,address_1,city,state,latitude,longitude,bedrooms,price,contact_phone\nw1,11 W Probe Street,Lakeshore,MI,43.5903,-87.18,2,1900,\n`;
+    const { run, saved } = await importFile(fewer, 'columns');
+    expect(saved).toMatchObject([
+      {
+        price: 1900,
+        description: 'Near the hill',
+        postal_code: '49499',
+        contact_phone: '',
+        status: 'active',
+      },
+    ]);
+    const features = await database.db
+      .selectFrom('property_features as p')
+      .innerJoin('features as f', 'f.id', 'p.feature_id')
+      .select('f.slug')
+      .where('p.property_id', '=', saved[0]!.id)
+      .execute();
+    expect(features.map(({ slug }) => slug).sort()).toEqual(['cats-allowed', 'pool']);
+    expect(run.rows[0]?.changes).toEqual([
+      { field: 'contact_phone', from: '231-555-0144', to: '' },
+      { field: 'price', from: '1820', to: '1900' },
+    ]);
+  });
+
+  test('reports changes before writing in a dry run', async () => {
+    await importFile(`${HEADER}\nd1,,${place(12)},2,845\n`, 'tried');
+    const file = command.file('tried-2.csv', `${HEADER}\nd1,,${place(12)},2,820\n`);
+    const run = await command.run('listings', file, '--source', 'tried', '--dry-run');
+    expect(run.output).toContain('line 2, d1: price 845 → 820');
+    expect(
+      (await importFile(`${HEADER}\nd1,,${place(12)},2,845\n`, 'tried')).run.summary?.counts.unchanged,
+    ).toBe(1);
+  });
+});

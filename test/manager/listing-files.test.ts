@@ -145,9 +145,17 @@ describe('listing import', () => {
     expect(await own(manager)).toEqual(before);
     const report = await imported(manager, csv(ROWS[0]!, ROWS[1]!, ROWS[2]!.replace('1200', '1300')));
     expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 1, rejected: 0 });
+    const changes = report.problems.filter(({ outcome }) => outcome === 'changed');
+    expect(changes).toMatchObject([{ external_id: 'oak', sentences: ['Rent: 1200 → 1300.'] }]);
     const [elm, oak] = await own(manager);
     expect(elm).toEqual(before[0]);
     expect(oak!.floor_plans).toMatchObject([{ id: before[1]!.floor_plans[0]!.id, price: 1300 }]);
+  });
+
+  test('leaves an exported listing unchanged, however its phone number is written', async () => {
+    const { id } = await managerApi.made(manager, { contact_phone: '(614) 555-0123 ext. 9' });
+    await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
+    expect(await imported(manager, await exported(manager))).toMatchObject({ unchanged: 1, updated: 0 });
   });
 
   test('creates each listing once for concurrent imports', async () => {

@@ -27,6 +27,7 @@ const OUTCOMES: Record<ImportProblem['outcome'], string> = {
   rejected: msg('Rejected'),
   hidden: msg('Inactive'),
   noted: msg('Note'),
+  changed: msg('Change'),
 };
 
 export function ReportTable({ report }: { report: ImportReport }) {

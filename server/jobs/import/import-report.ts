@@ -17,6 +17,8 @@ export type RowResult = {
   reasons: Remark[];
   /** Values that the import changed or interpreted. */
   notes: Remark[];
+  /** Fields of a known listing that the file changes. */
+  changes?: { field: string; from: string; to: string }[];
 };
 
 export type RemarkCount = { kind: string; rows: number; first_lines: number[] };
@@ -31,6 +33,8 @@ export type ImportSummary = {
   counts: Record<RowOutcome, number>;
   reasons: Record<'inactive' | 'rejected', RemarkCount[]>;
   notes: RemarkCount[];
+  /** The first ones, as sentences. */
+  changes: string[];
   remarks: string[];
 };
 
@@ -45,6 +49,8 @@ export type ReportOptions = {
 
 /** Number of line numbers listed per reason. rows.jsonl has all lines. */
 const NAMED_LINES = 100;
+/** Number of changes listed in the summary. rows.jsonl has all. */
+const NAMED_CHANGES = 20;
 
 /**
  * Counts outcomes in constant memory. Writes `summary.json`, `summary.txt`, and `rows.jsonl` with all rows
@@ -66,6 +72,7 @@ export class ImportReport {
     rejected: new Map<string, RemarkCount>(),
   };
   private readonly notes = new Map<string, RemarkCount>();
+  private readonly changes: string[] = [];
   private readonly remarks: string[] = [];
 
   constructor(options: ReportOptions) {
@@ -88,6 +95,8 @@ export class ImportReport {
     }
     for (const note of result.notes) count(this.notes, note, line);
     if (outcome === 'unchanged') return;
+    for (const { field, from, to } of (result.changes ?? []).slice(0, NAMED_CHANGES - this.changes.length))
+      this.changes.push(`line ${line}, ${result.id}: ${field} ${from || 'none'} → ${to || 'none'}`);
     if (!this.rows.write(`${JSON.stringify(result)}\n`)) {
       await new Promise((resolve) => this.rows.once('drain', resolve));
     }
@@ -115,6 +124,7 @@ export class ImportReport {
       counts: this.counts,
       reasons: { inactive: sorted(this.reasons.inactive), rejected: sorted(this.reasons.rejected) },
       notes: sorted(this.notes),
+      changes: this.changes,
       remarks: this.remarks,
     };
     writeFileSync(join(this.folder, 'summary.json'), `${JSON.stringify(summary, null, 2)}\n`);
@@ -158,6 +168,7 @@ export function summaryText(summary: ImportSummary, lines = 8): string {
     ...section('Rejected, because', summary.reasons.rejected),
     ...section('Saved but not public, because', summary.reasons.inactive),
     ...section('Read otherwise than written', summary.notes),
+    ...(summary.changes.length > 0 ? ['', 'Changes', ...summary.changes.map((one) => `  ${one}`)] : []),
     ...(summary.remarks.length > 0 ? ['', ...summary.remarks] : []),
   ].join('\n');
 }

@@ -14,7 +14,7 @@ import {
   saveSourceManager,
   updateRetired,
 } from './listing-import.queries.ts';
-import { type ListingMapping, mapRow } from './listing-mapping.ts';
+import { fieldsOf, type ListingField, type ListingMapping, mapRow } from './listing-mapping.ts';
 import {
   countStagedListings,
   createStage,
@@ -59,8 +59,8 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
     }
     try {
       await createStage(stage);
-      const dateOrder = await stageFile(stage, options);
-      return await saveStage(stage, options, dateOrder);
+      const staged = await stageFile(stage, options);
+      return await saveStage(stage, options, staged);
     } finally {
       // A dropped connection has released both.
       await dropStage(stage, source).catch(() => {});
@@ -68,10 +68,14 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
   });
 }
 
-async function stageFile(stage: Db, options: ListingImportOptions): Promise<DateOrder> {
+/** Facts of the whole file. */
+type StagedFile = { dateOrder: DateOrder; fields: ReadonlySet<ListingField> };
+
+async function stageFile(stage: Db, options: ListingImportOptions): Promise<StagedFile> {
   const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
+  let fields: ReadonlySet<ListingField> = new Set();
   const dateOrder = createDateOrder();
   const placed = {
     db,
@@ -82,6 +86,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Date
   const rows = readDelimitedFile(file, { ...mapping, onProgress: onRead });
   for await (const batch of rows) {
     for (const row of batch) {
+      if (fields.size === 0 && 'values' in row) fields = fieldsOf(mapping, new Set(Object.keys(row.values)));
       const reading =
         'problem' in row
           ? { problem: { kind: row.problem }, external_id: '' }
@@ -93,7 +98,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Date
     }
   }
   await insertStagedRows(stage, waiting);
-  return dateOrder;
+  return { dateOrder, fields };
 }
 
 function stagedRow(line: number, reading: ListingReading): StagedRow {
@@ -142,7 +147,7 @@ function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) 
 async function saveStage(
   stage: Db,
   options: ListingImportOptions,
-  dateOrder: DateOrder,
+  { dateOrder, fields }: StagedFile,
 ): Promise<ImportReport> {
   const { db, file, mapping, source, isDryRun } = options;
   await groupStagedRows(stage);
@@ -160,6 +165,7 @@ async function saveStage(
   await saveListings(stage, {
     db,
     context,
+    fields,
     groupsRowsById: mapping.groupsRowsById,
     isDryRun,
     report,

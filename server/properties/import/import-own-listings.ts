@@ -2,12 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { isProblem } from '#shared/api/errors.ts';
 import { MAX_IMPORT_PHOTOS, MAX_IMPORT_PROBLEMS } from '#shared/api/listing-import.ts';
 import type { ImportProblem, ImportReport } from '#shared/api/listing-import-schemas.ts';
-import { t } from '#shared/texts/t.ts';
+import { PROPERTY_FIELD_NAMES, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { msg, t } from '#shared/texts/t.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
 import { consumeAttempt } from '../../accounts/consume-attempt.ts';
 import type { Context } from '../../context.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
+import type { Change } from './list-changes.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
 import { nearSchools } from './near-schools.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
@@ -31,6 +33,30 @@ function sentenceOf({ kind, detail }: Remark): string {
   return `${words[0]!.toUpperCase()}${words.slice(1)}${detail ? `: ${detail}` : ''}.`;
 }
 
+const PLAN_LABELS: Record<string, string> = {
+  floor_plan: msg('Floor plan'),
+  features: msg('Amenities'),
+  name: msg('Name'),
+  bedrooms: msg('Bedrooms'),
+  full_bath: msg('Full baths'),
+  half_bath: msg('Half baths'),
+  sq_feet: msg('Square feet'),
+  stories: msg('Stories'),
+  price: msg('Rent'),
+  price_max: msg('Highest rent'),
+  date_available: msg('Date Available'),
+  lat: msg('Latitude'),
+  lng: msg('Longitude'),
+  status: msg('Status'),
+};
+
+function describeChange({ field, from, to }: Change): string {
+  const label = PROPERTY_FIELD_NAMES.find((name) => name === field);
+  const name = PLAN_LABELS[field] ?? (label ? PROPERTY_FIELDS[label].label : field);
+  const none = t('none');
+  return t('{field}: {from} → {to}.', { field: t(name), from: from || none, to: to || none });
+}
+
 function photoUrlsOf(text: string): string[] {
   return text.split(/[\s|]+/).filter((url) => url !== '');
 }
@@ -45,7 +71,7 @@ class Report {
   }
 
   finish(rows: number, dry_run: boolean): ImportReport {
-    const rank = { rejected: 0, hidden: 1, noted: 2 };
+    const rank = { rejected: 0, hidden: 1, noted: 2, changed: 3 };
     const problems = this.problems
       .toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.row - b.row)
       .slice(0, MAX_IMPORT_PROBLEMS);
@@ -94,6 +120,7 @@ function addSaved(report: Report, group: ReadGroup, saved: SavedGroup): void {
     const more = index === 0 ? [...reasons, ...saved.photo_sentences] : [];
     report.add(line, group.external_id, reasons.length > 0 ? 'hidden' : 'noted', [...more, ...notes]);
   }
+  report.add(group.rows[0]!.line, group.external_id, 'changed', saved.changes.map(describeChange));
 }
 
 /** Null if the error is not the listing's fault. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 import type { LocationPrecision } from '#shared/api/address-places.ts';
+import { findFeatureRows, findFloorPlans } from '../read-model.queries.ts';
+import type { StoredListing } from './list-changes.ts';
 
 export type KnownPlace = {
   address_1: string;
@@ -13,33 +15,42 @@ export type KnownPlace = {
   is_approximate: boolean;
 };
 
-export type ImportedListing = KnownPlace & {
-  id: number;
-  external_id: string;
-  source_hash: Buffer | null;
-  tier: 'free' | 'standard' | 'premium';
-  requested_tier: 'standard' | 'premium' | null;
-  contract_end_date: string | null;
-};
+export type ImportedListing = KnownPlace & { id: number; external_id: string; source_hash: Buffer | null };
 
 export async function findImportedListings(db: Db, source: string, externalIds: readonly string[]) {
   return await db
     .selectFrom('properties')
-    .select(['id', 'external_id', 'source_hash', 'tier', 'requested_tier', 'contract_end_date'])
-    .select([
-      'address_1',
-      'city',
-      'state',
-      'postal_code',
-      'lng',
-      'lat',
-      'location_precision',
-      'is_approximate',
-    ])
+    .select(['id', 'external_id', 'source_hash'])
+    .select(['address_1', 'city', 'state', 'postal_code'])
+    .select(['lng', 'lat', 'location_precision', 'is_approximate'])
     .where('source', '=', source)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .$castTo<ImportedListing>()
     .execute();
+}
+
+export async function findStoredListings(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredListing>> {
+  if (ids.length === 0) return new Map();
+  const properties = await db
+    .selectFrom('properties')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const plans = Map.groupBy(await findFloorPlans(db, ids), ({ property_id }) => property_id);
+  const features = Map.groupBy(await findFeatureRows(db, ids), ({ property_id }) => property_id);
+  return new Map(
+    properties.map((values) => [
+      values.id,
+      {
+        values,
+        plans: plans.get(values.id) ?? [],
+        features: (features.get(values.id) ?? []).map(({ id }) => id),
+      },
+    ]),
+  );
 }
 
 export async function findPropertyFeatureIds(db: Db): Promise<Map<string, number>> {

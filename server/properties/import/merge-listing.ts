@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
@@ -6,6 +5,7 @@ import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
+import { readPhone } from './read-phone.ts';
 
 const SAME_DEGREES = 1e-6;
 
@@ -33,6 +33,7 @@ export function mergeValues(
     field,
     before[field] || read[field],
   ]);
+  const isSamePhone = readPhone(before.contact_phone, []) === read.contact_phone;
   const isSamePlace =
     Math.abs(before.lng - read.lng) < SAME_DEGREES && Math.abs(before.lat - read.lat) < SAME_DEGREES;
   const isTheirs = isPlaceFound && hasOwnPin(before, read);
@@ -40,6 +41,7 @@ export function mergeValues(
   return {
     ...before,
     ...Object.fromEntries([...given, ...flags]),
+    ...(isSamePhone ? { contact_phone: before.contact_phone } : {}),
     ...{ lng, lat, location_precision, is_approximate },
     // A lapsed listing in the file is available.
     status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,
@@ -88,25 +90,13 @@ export function mergePlans(
   });
 }
 
-export function isSameListing(
-  before: { values: OwnProperty; plans: readonly FloorPlanRow[]; features: readonly number[] },
-  after: {
-    values: PropertyValues;
-    plans: readonly FloorPlanInput[];
-    features: readonly number[] | undefined;
-  },
-): boolean {
-  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-  const plansOf = (plans: readonly FloorPlanInput[]) =>
-    plans
-      .map(({ property_id: _, ...plan }: FloorPlanInput & { property_id?: number }) => plan)
-      .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0));
-  const { values, plans, features } = before;
-  return (
-    Object.entries(after.values).every(([column, value]) =>
-      isDeepStrictEqual(value, values[column as keyof OwnProperty]),
-    ) &&
-    isDeepStrictEqual(plansOf(after.plans), plansOf(plans)) &&
-    (after.features === undefined || isDeepStrictEqual(sorted(after.features), sorted(features)))
-  );
+/** Pets and amenities share a table but not a column. @param petIds features that the column `pets` sets */
+export function mergeFeatures(
+  before: readonly number[],
+  read: readonly number[],
+  fields: Fields,
+  petIds: ReadonlySet<number>,
+): number[] {
+  const isGiven = (id: number) => fields.has(petIds.has(id) ? 'pets' : 'features');
+  return [...new Set([...before.filter((id) => !isGiven(id)), ...read])];
 }

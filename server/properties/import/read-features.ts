@@ -128,6 +128,12 @@ export function readFeatures(words: readonly string[], known: ReadonlySet<string
   return reading;
 }
 
+/** Slugs that the field `pets` sets. */
+const PET_SLUGS = ['no-pets', 'cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
+
+export const petIdsOf = (featureIds: ReadonlyMap<string, number>): ReadonlySet<number> =>
+  new Set(PET_SLUGS.flatMap((slug) => featureIds.get(slug) ?? []));
+
 /** 'Cats,Dogs', 'None', 'yes', 'no' */
 export function readPets(text: string, notes: Remark[]): string[] {
   const word = text.trim().toLowerCase();

@@ -12,14 +12,22 @@ import {
   assembleListing,
   tooManyPlans,
 } from './assemble-listing.ts';
-import { findImportedListings, type ImportedListing, refusedRule } from './listing-import.queries.ts';
+import { type Change, listChanges, type StoredListing } from './list-changes.ts';
+import {
+  findImportedListings,
+  findStoredListings,
+  type ImportedListing,
+  refusedRule,
+} from './listing-import.queries.ts';
+import type { ListingField } from './listing-mapping.ts';
 import {
   findRejectedRows,
   findStagedListings,
   laterLines,
   type StagedListing,
 } from './listing-stage.queries.ts';
-import { hasOwnPin } from './merge-listing.ts';
+import { hasOwnPin, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
+import { petIdsOf } from './read-features.ts';
 
 /** Locks last some tenths of a second. */
 const SAVE_BATCH = 200;
@@ -28,13 +36,22 @@ const REJECTED_BATCH = 1000;
 type SaveListingsOptions = {
   db: Db;
   context: AssemblyContext;
+  /** Stored values of other fields stay. */
+  fields: ReadonlySet<ListingField>;
   groupsRowsById: boolean;
   isDryRun: boolean;
   report: ImportReport;
   onProgress: (done: number) => void;
 };
 
-type Planned = { listing: StagedListing; assembled: AssembledListing; known: ImportedListing | undefined };
+type Planned = {
+  listing: StagedListing;
+  assembled: AssembledListing;
+  known: ImportedListing | undefined;
+  input: PropertyInput;
+  /** Null for a new listing. */
+  changes: Change[] | null;
+};
 
 export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
   await reportRejected(stage, options.report);
@@ -67,9 +84,15 @@ async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
 
 async function saveBatch(stage: Db, listings: StagedListing[], options: SaveListingsOptions): Promise<void> {
   const { db, context, report } = options;
+  const known = await findImportedListings(
+    db,
+    context.source,
+    listings.map(({ external_id }) => external_id),
+  );
+  const knownById = new Map(known.map((one) => [one.external_id, one]));
   const accepted: StagedListing[] = [];
   for (const listing of listings) {
-    if (listing.repost_of !== null) {
+    if (listing.repost_of !== null && !knownById.has(listing.external_id)) {
       const reason = { kind: msg('a repost of an earlier listing'), detail: `line ${listing.repost_of}` };
       for (const { line } of listing.rows) await rejectRow(report, listing, line, reason);
       for await (const line of laterLines(stage, listing)) await rejectRow(report, listing, line, reason);
@@ -81,28 +104,27 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
     }
     accepted.push(listing);
   }
-  const known = await findImportedListings(
-    db,
-    context.source,
-    accepted.map(({ external_id }) => external_id),
-  );
-  const knownById = new Map(known.map((one) => [one.external_id, one]));
-  const planned = accepted.map((listing) => ({
+  const read = accepted.map((listing) => ({
     listing,
     assembled: assembleListing(listing, context),
     known: knownById.get(listing.external_id),
   }));
-  const changed = planned.filter(({ assembled, known: one }) => !one?.source_hash?.equals(assembled.hash));
-  const isSame = new Set(planned).difference(new Set(changed));
+  const isSame = ({ known: one, assembled }: (typeof read)[number]) =>
+    one?.source_hash?.equals(assembled.hash) ?? false;
+  const stored = await findStoredListings(
+    db,
+    read.flatMap((one) => (one.known && !isSame(one) ? one.known.id : [])),
+  );
+  const planned = read.map((one) => plan(one, stored, options));
+  const changed = planned.filter((one) => !isSame(one));
   if (!options.isDryRun)
     await confirmImported(
       db,
-      [...isSame].map((one) => one.known!.id),
+      planned.filter(isSame).map((one) => one.known!.id),
     );
   const refused = options.isDryRun ? new Map<Planned, string>() : await saveChanged(db, changed);
-  const isChanged = new Set(changed);
   for (const one of planned) {
-    const addRow = createReporter(report, one, isChanged.has(one), refused.get(one));
+    const addRow = createReporter(report, one, refused.get(one));
     for (const { line } of one.listing.rows) await addRow(line, one.assembled.notes.get(line) ?? []);
     if (!options.groupsRowsById) continue;
     for await (const line of laterLines(stage, one.listing)) await addRow(line, [tooManyPlans()]);
@@ -130,21 +152,41 @@ async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, str
 }
 
 async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
-  await saveProperties(db, planned.map(inputOf));
+  await saveProperties(
+    db,
+    planned.map(({ input }) => input),
+  );
 }
 
-const findLocation = ({ listing }: Planned) => listing.rows[0]!.row.found;
+type ReadListing = Pick<Planned, 'listing' | 'assembled' | 'known'>;
 
-/** Keeps a bought or requested tier, and a user's pin if the file has none. */
-function inputOf(planned: Planned): PropertyInput {
-  const { assembled, known } = planned;
-  const { input } = assembled;
-  if (!known) return input;
-  const { id, tier, requested_tier, contract_end_date } = known;
-  const { lng, lat, location_precision, is_approximate } =
-    findLocation(planned) && hasOwnPin(known, input.values) ? known : input.values;
-  const place = { lng, lat, location_precision, is_approximate } as Place;
-  return { ...input, id, values: { ...input.values, ...place, tier, requested_tier, contract_end_date } };
+/** Merges it with the stored listing, which is only read if the file has changed. */
+function plan(
+  one: ReadListing,
+  stored: ReadonlyMap<number, StoredListing>,
+  { fields, context: { featureIds } }: SaveListingsOptions,
+): Planned {
+  const { input } = one.assembled;
+  if (!one.known) return { ...one, input, changes: null };
+  const before = stored.get(one.known.id);
+  if (!before) return { ...one, input, changes: [] };
+  const values = {
+    ...mergeValues(before.values, input.values, fields),
+    ...ownedByImport(one, before.values),
+  };
+  const floor_plans = mergePlans(before.plans, input.floor_plans ?? [], fields);
+  const features = mergeFeatures(before.features, input.features ?? [], fields, petIdsOf(featureIds));
+  const slugs = new Map([...featureIds].map(([slug, id]) => [id, slug]));
+  const changes = listChanges(before, { values, plans: floor_plans, features }, slugs);
+  return { ...one, input: { id: one.known.id, values, floor_plans, features }, changes };
+}
+
+/** A user's pin stays if the file has none. */
+function ownedByImport({ listing, assembled: { input } }: ReadListing, before: StoredListing['values']) {
+  const { manager_id, status, source_hash, ...read } = input.values;
+  const isTheirs = listing.rows[0]!.row.found && hasOwnPin(before, input.values);
+  const { lng, lat, location_precision, is_approximate } = (isTheirs ? before : read) as Place;
+  return { manager_id, status, source_hash, lng, lat, location_precision, is_approximate };
 }
 
 async function rejectRow(
@@ -158,23 +200,23 @@ async function rejectRow(
 
 function createReporter(
   report: ImportReport,
-  { listing, assembled, known }: Planned,
-  isChanged: boolean,
+  { listing, assembled, changes }: Planned,
   refused: string | undefined,
 ) {
   const isRefused = refused !== undefined;
-  const outcome = isRefused
-    ? 'rejected'
-    : outcomeOf(isChanged, known !== undefined, assembled.reasons.length > 0);
+  const outcome = isRefused ? 'rejected' : outcomeOf(changes, assembled.reasons.length > 0);
   const reasons = isRefused
     ? [{ kind: msg('the database rejected it'), detail: refused }]
     : assembled.reasons;
   return async (line: number, notes: Remark[]) =>
-    await report.add({ line, id: listing.external_id, outcome, reasons, notes });
+    await report.add({
+      ...{ line, id: listing.external_id, outcome, reasons, notes },
+      changes: line === listing.line && !isRefused ? (changes ?? []) : [],
+    });
 }
 
-function outcomeOf(isChanged: boolean, isKnown: boolean, isWithheld: boolean): RowOutcome {
-  if (!isChanged) return 'unchanged';
+function outcomeOf(changes: Change[] | null, isWithheld: boolean): RowOutcome {
+  if (changes?.length === 0) return 'unchanged';
   if (isWithheld) return 'inactive';
-  return isKnown ? 'updated' : 'imported';
+  return changes ? 'updated' : 'imported';
 }

@@ -13,10 +13,12 @@ import { findFeatureRows, findFloorPlans } from '../read-model.queries.ts';
 import { savePropertiesIn } from '../save-property.ts';
 import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
+import { type Change, listChanges } from './list-changes.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
-import { isSameListing, mergePlans, mergeValues } from './merge-listing.ts';
+import { mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import type { DateOrder } from './read-date.ts';
+import { petIdsOf } from './read-features.ts';
 import type { ListingRow } from './read-listing.ts';
 
 const MAX_URL_LENGTH = 2000;
@@ -40,6 +42,7 @@ export type OwnImport = {
 
 export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
   outcome: 'created' | 'updated' | 'unchanged';
+  changes: Change[];
   photo_sentences: string[];
 };
 
@@ -107,10 +110,22 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   if (isNewDraft) await refuseManyDrafts(trx, manager_id);
   const plans = before ? await findFloorPlans(trx, [before.id]) : [];
   const floor_plans = mergePlans(plans, input.floor_plans ?? [], fields);
-  const features = !before || fields.has('features') || fields.has('pets') ? input.features : undefined;
+  const stored = before ? (await findFeatureRows(trx, [before.id])).map((row) => row.id) : [];
+  const features = before
+    ? mergeFeatures(stored, input.features ?? [], fields, petIdsOf(own.featureIds))
+    : (input.features ?? []);
+  // An unpaid contract's end moves daily: ignore it.
+  const compared = { ...values, contract_end_date: before?.contract_end_date ?? null };
+  const changes = before
+    ? listChanges(
+        { values: before, plans, features: stored },
+        { values: compared, plans: floor_plans, features },
+        new Map([...own.featureIds].map(([slug, id]) => [id, slug])),
+      )
+    : [];
   let outcome: SavedGroup['outcome'] = before ? 'updated' : 'created';
   let saved = id;
-  if (before && (await isUnchanged(trx, before, { values, plans: floor_plans, features }))) {
+  if (before && changes.length === 0) {
     outcome = 'unchanged';
     await updateConfirmed(trx, [before.id]);
     await writeReadModel(trx, [before.id]);
@@ -118,21 +133,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
     [saved] = await savePropertiesIn(trx, [{ id, values, floor_plans, features }]);
   }
   const photo_sentences = await addPhotos(trx, saved!, group.photo_urls);
-  return { outcome, reasons, notes, photo_sentences };
-}
-
-async function isUnchanged(
-  trx: Db,
-  before: OwnProperty,
-  after: Parameters<typeof isSameListing>[1],
-): Promise<boolean> {
-  const plans = await findFloorPlans(trx, [before.id]);
-  const features = (await findFeatureRows(trx, [before.id])).map(({ id }) => id);
-  return isSameListing(
-    { values: before, plans, features },
-    // An unpaid contract's end moves daily: ignore it.
-    { ...after, values: { ...after.values, contract_end_date: before.contract_end_date } },
-  );
+  return { outcome, reasons, notes, changes, photo_sentences };
 }
 
 /** Fetched later; invalid URLs are reported now. */

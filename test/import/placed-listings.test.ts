@@ -53,28 +53,41 @@ const listings = async () =>
     .orderBy('id')
     .execute();
 
+const placed = async () =>
+  (await listings()).filter(({ external_id }) => /^(house|between|street)$/.test(external_id!));
+
 describe('a row without coordinates', () => {
-  test('is rejected with the reason when its address is not found precisely, or one coordinate is missing', () => {
-    expect(first.summary?.counts).toMatchObject({ imported: 3, inactive: 0, rejected: 5 });
-    const remedy = 'add them, or create the listing by hand and set the pin';
+  test('is approximate if only its area, a long street or several places are found', async () => {
+    expect(first.summary?.counts).toMatchObject({ imported: 6, inactive: 1, rejected: 1 });
     const none = 'there are no coordinates, and';
-    expect(first.rows.filter(({ outcome }) => outcome === 'rejected').map(({ reasons }) => reasons)).toEqual([
-      [{ kind: `${none} we only found the area: ${remedy}`, detail: '43201' }],
-      [{ kind: `${none} we only found the area: ${remedy}`, detail: '69350' }],
-      [{ kind: 'there are no coordinates', detail: '40, ' }],
-      [
-        {
-          kind: `${none} we only found the street, which may be long: ${remedy}`,
-          detail: 'Long Street',
-        },
-      ],
-      [{ kind: `${none} the address may be in several places: ${remedy}`, detail: expect.any(String) }],
+    const notes = first.rows.flatMap(({ id, notes }) =>
+      notes.filter(({ kind }) => kind.endsWith('approximate')).map(({ kind, detail }) => [id, kind, detail]),
+    );
+    const area = `${none} only the ZIP code or city was found: shown as approximate`;
+    expect(notes).toEqual([
+      ['nowhere', area, '43201'],
+      ['other-town', area, '69350'],
+      ['long', `${none} only a long street was found: shown as approximate`, 'Long Street'],
+      ['several', `${none} the address may be in several places: shown as approximate`, expect.any(String)],
+    ]);
+    expect(first.summary?.remarks).toContainEqual(
+      expect.stringMatching(/^Placed at their ZIP code or city: 2 rows\..*map/),
+    );
+    const approximate = (await listings()).filter(
+      ({ location_precision }) => location_precision === 'postal_code',
+    );
+    expect(approximate).toMatchObject([{ is_approximate: true }, { is_approximate: true }]);
+  });
+
+  test('is rejected if one coordinate is missing', () => {
+    expect(first.rows.filter(({ outcome }) => outcome === 'rejected')).toMatchObject([
+      { id: 'half', reasons: [{ kind: 'there are no coordinates', detail: '40, ' }] },
     ]);
   });
 
   test('gets the coordinates and precision of its address, which the report states', async () => {
     const shown = { status: 'active' };
-    expect(await listings()).toMatchObject([
+    expect(await placed()).toMatchObject([
       {
         external_id: 'house',
         lng: at(1, 1)[0],
@@ -121,7 +134,7 @@ describe('a row without coordinates', () => {
     const dearer = KNOWN.map((row) => row.replace(/900$/, '950'));
     const changed = await desk.run('listings', desk.file('dearer.csv', csv(...dearer)));
     expect(changed.summary?.counts).toMatchObject({ updated: 3 });
-    expect(await listings()).toMatchObject([
+    expect(await placed()).toMatchObject([
       { location_precision: 'exact' },
       pin,
       { location_precision: 'street' },
@@ -138,6 +151,10 @@ describe('a row without coordinates', () => {
     expect((await listings()).at(-1)).toMatchObject(place);
     const other = bare.replace('7 Nowhere', '8 Nowhere');
     const away = await desk.run('listings', desk.file('away.csv', csv(other)));
-    expect(away.summary?.counts).toMatchObject({ updated: 0, rejected: 1 });
+    expect(away.summary?.counts).toMatchObject({ updated: 1, rejected: 0 });
+    expect((await listings()).at(-1)).toMatchObject({
+      location_precision: 'postal_code',
+      is_approximate: true,
+    });
   }, 60_000);
 });

@@ -7,6 +7,7 @@ import type { ImportReport } from '#server/jobs/import/import-report.ts';
 import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
+import { isArea } from './find-row-place.ts';
 import {
   findImportedListings,
   findPropertyFeatureIds,
@@ -69,13 +70,19 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
 }
 
 /** Facts of the whole file. */
-type StagedFile = { dateOrder: DateOrder; fields: ReadonlySet<ListingField> };
+type StagedFile = {
+  dateOrder: DateOrder;
+  fields: ReadonlySet<ListingField>;
+  /** Rows that were placed at their ZIP code or city. */
+  inAreas: number;
+};
 
 async function stageFile(stage: Db, options: ListingImportOptions): Promise<StagedFile> {
   const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
   let fields: ReadonlySet<ListingField> = new Set();
+  let inAreas = 0;
   const dateOrder = createDateOrder();
   const placed = {
     db,
@@ -91,6 +98,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
         'problem' in row
           ? { problem: { kind: row.problem }, external_id: '' }
           : await readPlacedListing(placed, mapRow(mapping, row.values));
+      if ('row' in reading && reading.row.found && isArea(reading.row.found)) inAreas += 1;
       waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;
       await insertStagedRows(stage, waiting);
@@ -98,7 +106,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
     }
   }
   await insertStagedRows(stage, waiting);
-  return { dateOrder, fields };
+  return { dateOrder, fields, inAreas };
 }
 
 function stagedRow(line: number, reading: ListingReading): StagedRow {
@@ -147,7 +155,7 @@ function keysOf(line: number, { property, plan, hasStreetAddress }: ListingRow) 
 async function saveStage(
   stage: Db,
   options: ListingImportOptions,
-  { dateOrder, fields }: StagedFile,
+  { dateOrder, fields, inAreas }: StagedFile,
 ): Promise<ImportReport> {
   const { db, file, mapping, source, isDryRun } = options;
   await groupStagedRows(stage);
@@ -172,6 +180,10 @@ async function saveStage(
     onProgress: (done) => options.onSave?.(done, total),
   });
   await handleMissing(stage, options, report);
+  if (inAreas > 0)
+    report.remark(
+      `Placed at their ZIP code or city: ${inAreas} ${inAreas === 1 ? 'row' : 'rows'}. Import the map of their area, then this file again: npm run import -- map FILE.osm.pbf`,
+    );
   if (run !== null) await updateImportRun(db, run, report.countsSoFar);
   return report;
 }

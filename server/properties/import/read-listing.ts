@@ -6,16 +6,16 @@ import {
   type PropertyField,
   type PropertyFieldValues,
 } from '#shared/rules/property-fields.ts';
-import { stateCode } from '#shared/rules/us-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
 import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingMapping, RawListing } from './listing-mapping.ts';
-import { readAddress, readPostalCode } from './read-address.ts';
+import { readAddress } from './read-address.ts';
 import { readCount } from './read-count.ts';
 import { type DateOrder, readDate } from './read-date.ts';
 import { readFeatures, readPets } from './read-features.ts';
+import { readLocality } from './read-locality.ts';
 import { readPhone } from './read-phone.ts';
 import { readPoint } from './read-point.ts';
 import { readRent } from './read-rent.ts';
@@ -70,15 +70,15 @@ export function readListing(
   });
   if (external_id === '') return reject(msg('the id is missing'));
   if (external_id.length > 300) return reject(msg('the id is longer than 300 characters'));
-  const state = stateCode(raw.state);
+  const notes: Remark[] = [];
+  const { city, state, postal_code } = readLocality(raw, notes);
   if (state === null)
     return reject(msg('the state is missing or unknown'), raw.state.slice(0, 30) || undefined);
-  const city = cleanLine(raw.city, 100);
   if (city === '') return reject(msg('the city is missing'));
   const point = readPoint(raw.latitude, raw.longitude, state);
   if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
 
-  const notes: Remark[] = [...point.notes];
+  notes.push(...point.notes);
   const withheld: Remark[] = [...point.withheld];
   const title = cleanLine(raw.listing_title, 200);
   const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
@@ -129,7 +129,7 @@ export function readListing(
     address_2: address.address_2,
     city,
     state,
-    postal_code: readPostalCode(raw.postal_code, state, notes),
+    postal_code,
     contact_phone: readPhone(raw.contact_phone, notes) || address.phone,
     type,
     year_built: readCount(raw.year_built, [1600, 2100], PROPERTY_FIELDS.year_built.label, notes),

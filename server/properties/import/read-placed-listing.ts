@@ -1,6 +1,7 @@
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Remark } from '../../jobs/import/import-report.ts';
 import { hasSameAddress, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import { findRowPlace, type RowPlace } from './find-row-place.ts';
@@ -21,12 +22,7 @@ const rank = ({
   location_precision?: KnownPlace['location_precision'] | undefined;
 }) => LOCATION_PRECISIONS.indexOf(location_precision ?? 'unknown');
 
-function readAt(
-  { file }: PlacedReading,
-  raw: RawListing,
-  found: Place,
-  note: { kind: string; detail?: string },
-): ListingReading {
+function readAt({ file }: PlacedReading, raw: RawListing, found: Place, note: Remark): ListingReading {
   const point = { latitude: String(found.lat), longitude: String(found.lng) };
   const reading = readListing({ ...raw, ...point }, file);
   if ('problem' in reading) return reading;
@@ -60,7 +56,5 @@ export async function readPlacedListing(parts: PlacedReading, raw: RawListing): 
     const isUnplaced = 'problem' in reading && reading.problem.kind === NO_COORDINATES;
     return isUnplaced ? { ...reading, problem: found.problem } : reading;
   }
-  const { label, place } = found;
-  const note = { kind: msg('there are no coordinates, and the address was found at'), detail: label };
-  return readAt(parts, raw, place, note);
+  return readAt(parts, raw, found.place, found.note);
 }

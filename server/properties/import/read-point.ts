@@ -35,7 +35,7 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   };
 }
 
-function degrees(text: string): number | null {
+export function degrees(text: string): number | null {
   if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text.trim())) return null;
   return Number(text);
 }

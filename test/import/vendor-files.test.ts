@@ -76,6 +76,15 @@ describe('importing a delimited file', () => {
   });
 });
 
+test('an import lists all faults of a rejected row', async () => {
+  const { run } = await importFile(`${HEADER}\nx,,1 W Probe Street,,ZZ,,,,many,900\n`);
+  expect(run.rows[0]?.reasons.map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['the state is missing or unknown', 'ZZ'],
+    ['the city is missing', undefined],
+    ['the number of bedrooms is missing or not plausible', 'many'],
+  ]);
+});
+
 describe('importing a later file', () => {
   test('updates a known listing that now equals another, instead of rejecting it as a repost', async () => {
     const file = (rent: number) =>

@@ -96,7 +96,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
       if (fields.size === 0 && 'values' in row) fields = fieldsOf(mapping, new Set(Object.keys(row.values)));
       const reading =
         'problem' in row
-          ? { problem: { kind: row.problem }, external_id: '' }
+          ? { problems: [{ kind: row.problem }], external_id: '' }
           : await readPlacedListing(placed, mapRow(mapping, row.values));
       if ('row' in reading && reading.row.found && isArea(reading.row.found)) inAreas += 1;
       waiting.push(stagedRow(row.line, reading));
@@ -110,13 +110,13 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
 }
 
 function stagedRow(line: number, reading: ListingReading): StagedRow {
-  if ('problem' in reading) {
+  if ('problems' in reading) {
     const nothing = { data: null, lng: null, lat: null, address_key: null, home_key: null };
     return {
       ...nothing,
       line,
       external_id: reading.external_id || null,
-      problem: JSON.stringify(reading.problem),
+      problem: JSON.stringify(reading.problems),
     };
   }
   const { external_id, property } = reading.row;

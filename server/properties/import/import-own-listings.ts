@@ -73,8 +73,9 @@ class Report {
   finish(rows: number, dry_run: boolean): ImportReport {
     const rank = { rejected: 0, hidden: 1, noted: 2, changed: 3 };
     const problems = this.problems
-      .toSorted((a, b) => rank[a.outcome] - rank[b.outcome] || a.row - b.row)
-      .slice(0, MAX_IMPORT_PROBLEMS);
+      .toSorted((a, b) => rank[a.outcome] - rank[b.outcome])
+      .slice(0, MAX_IMPORT_PROBLEMS)
+      .toSorted((a, b) => a.row - b.row);
     return { dry_run, rows, ...this.counts, problems };
   }
 }
@@ -99,8 +100,8 @@ async function readGroups(
       continue;
     }
     const reading = await readPlacedListing(placed, one.raw);
-    if ('problem' in reading) {
-      report.add(one.row, reading.external_id, 'rejected', [sentenceOf(reading.problem)]);
+    if ('problems' in reading) {
+      report.add(one.row, reading.external_id, 'rejected', reading.problems.map(sentenceOf));
       continue;
     }
     const { external_id } = reading.row;

@@ -6,6 +6,7 @@ import type { ListingRow } from './read-listing.ts';
 export type StagedRow = {
   line: number;
   external_id: string | null;
+  /** Remarks as JSON. */
   problem: string | null;
   /** JSON; null if rejected. */
   data: string | null;

@@ -51,7 +51,7 @@ export type ListingRow = {
   found?: Place;
 };
 
-export type ListingReading = { row: ListingRow } | { problem: Remark; external_id: string };
+export type ListingReading = { row: ListingRow } | { problems: Remark[]; external_id: string };
 
 export type FileReading = Pick<ListingMapping, 'zeroPrice'> & {
   knownFeatures: ReadonlySet<string>;
@@ -64,29 +64,25 @@ export function readListing(
   { zeroPrice, knownFeatures, dateOrder }: FileReading,
 ): ListingReading {
   const external_id = cleanLine(raw.external_id, 301);
-  const reject = (kind: string, detail?: string) => ({
-    problem: { kind, detail },
-    external_id: external_id.slice(0, 300),
-  });
-  if (external_id === '') return reject(msg('the id is missing'));
-  if (external_id.length > 300) return reject(msg('the id is longer than 300 characters'));
+  const problems: Remark[] = [];
+  const reject = (kind: string, detail?: string) => problems.push({ kind, detail });
+  if (external_id === '') reject(msg('the id is missing'));
+  if (external_id.length > 300) reject(msg('the id is longer than 300 characters'));
   const notes: Remark[] = [];
   const { city, state, postal_code } = readLocality(raw, notes);
-  if (state === null)
-    return reject(msg('the state is missing or unknown'), raw.state.slice(0, 30) || undefined);
-  if (city === '') return reject(msg('the city is missing'));
-  const point = readPoint(raw.latitude, raw.longitude, state);
-  if ('problem' in point) return reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
-
-  notes.push(...point.notes);
-  const withheld: Remark[] = [...point.withheld];
+  if (state === null) reject(msg('the state is missing or unknown'), raw.state.slice(0, 30) || undefined);
+  if (city === '') reject(msg('the city is missing'));
+  const point = state === null ? null : readPoint(raw.latitude, raw.longitude, state);
+  if (point && 'problem' in point) reject(point.problem, `${raw.latitude}, ${raw.longitude}`.slice(0, 60));
   const title = cleanLine(raw.listing_title, 200);
   const bedrooms = readBedrooms(raw.bedrooms) ?? bedroomsInTitle(title);
   if (bedrooms === null)
-    return reject(
-      msg('the number of bedrooms is missing or not plausible'),
-      raw.bedrooms.slice(0, 30) || undefined,
-    );
+    reject(msg('the number of bedrooms is missing or not plausible'), raw.bedrooms.slice(0, 30) || undefined);
+  if (problems.length > 0 || state === null || bedrooms === null || !point || 'problem' in point)
+    return { problems, external_id: external_id.slice(0, 300) };
+
+  notes.push(...point.notes);
+  const withheld: Remark[] = [...point.withheld];
   if (readBedrooms(raw.bedrooms) === null)
     notes.push({
       kind: msg('the number of bedrooms was taken from the title'),

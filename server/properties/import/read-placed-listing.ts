@@ -25,7 +25,7 @@ const rank = ({
 function readAt({ file }: PlacedReading, raw: RawListing, found: Place, note: Remark): ListingReading {
   const point = { latitude: String(found.lat), longitude: String(found.lng) };
   const reading = readListing({ ...raw, ...point }, file);
-  if ('problem' in reading) return reading;
+  if ('problems' in reading) return reading;
   const { row } = reading;
   return { row: { ...row, found, notes: [...row.notes, note] } };
 }
@@ -53,8 +53,9 @@ export async function readPlacedListing(parts: PlacedReading, raw: RawListing): 
   if (known) return known;
   if ('problem' in found) {
     const reading = readListing(raw, parts.file);
-    const isUnplaced = 'problem' in reading && reading.problem.kind === NO_COORDINATES;
-    return isUnplaced ? { ...reading, problem: found.problem } : reading;
+    if ('row' in reading) return reading;
+    const problems = reading.problems.map((one) => (one.kind === NO_COORDINATES ? found.problem : one));
+    return { ...reading, problems };
   }
   return readAt(parts, raw, found.place, found.note);
 }

@@ -76,7 +76,7 @@ async function reportRejected(stage: Db, report: ImportReport): Promise<void> {
     if (rows.length === 0) return;
     after = rows.at(-1)!.line;
     for (const { line, external_id, problem } of rows) {
-      const reasons = [JSON.parse(problem) as Remark];
+      const reasons = JSON.parse(problem) as Remark[];
       await report.add({ line, id: external_id ?? '', outcome: 'rejected', reasons, notes: [] });
     }
   }

@@ -40,7 +40,7 @@ function read(changes: Partial<typeof ROW> = {}) {
     knownFeatures: FEATURES,
     dateOrder: createDateOrder(),
   });
-  if ('problem' in reading) throw new Error(reading.problem.kind);
+  if ('problems' in reading) throw new Error(reading.problems[0]!.kind);
   return reading.row;
 }
 

@@ -1,7 +1,7 @@
+import { csvLine } from '#shared/rules/csv-cell.ts';
 import type { Tier } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { Db } from '../db/tables.ts';
-import { guardCell } from '../properties/import/write-csv.ts';
 import { type Days, type ExportedEntry, findEntries } from './books.queries.ts';
 
 const PAGE_LENGTH = 1000;
@@ -26,7 +26,7 @@ function lineOf(entry: ExportedEntry): string {
     ...[describePurchase(entry), property_id, company_name, name, email, provider, provider_ref],
     livemode ? 'live' : 'test',
   ];
-  return `${cells.map((cell) => guardCell(String(cell ?? ''))).join(',')}\r\n`;
+  return csvLine(cells);
 }
 
 /**

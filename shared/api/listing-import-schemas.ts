@@ -38,6 +38,8 @@ const importReportSchema = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** CSV to correct and import again, in the format of exports. Null if all rows were readable, or only lines were broken. */
+  rejected_rows: z.nullable(z.string()),
   problems: z.array(
     z.object({
       /** Line of the file, or index of the floor plan in XML; from 1. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
@@ -9,6 +11,7 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
 import { ageAvailability } from './age-availability.ts';
 import {
   createManagerApi,
@@ -211,6 +214,19 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     const report = await imported(manager, `${HEAD},tier,manager,category\n${ROWS[2]},premium,1,for_sale\n`);
     expect(report).toMatchObject({ created: 1 });
     expect(await own(manager)).toMatchObject([{ tier: 'free', category: 'for_rent' }]);
+  });
+
+  test('returns rejected rows as a file that can be corrected and imported', async () => {
+    const report = await imported(manager, csv(ROWS[0]!, ROWS[2]!.replace(',2,1,', ',many,1,')));
+    expect(report).toMatchObject({ created: 1, rejected: 1 });
+    const corrected = report.rejected_rows!.replace(',many,', ',2,');
+    expect(await imported(manager, corrected)).toMatchObject({ created: 1, rejected: 0 });
+    expect((await own(manager)).at(-1)).toMatchObject({ name: 'Oak House', floor_plans: [{ price: 1200 }] });
+  });
+
+  test.each(['listings.csv', 'listings-mits.xml'])('reads the template %s', async (name) => {
+    const report = await imported(manager, readFileSync(join(ROOT, 'public/templates', name), 'utf8'));
+    expect(report).toMatchObject({ created: 1, rejected: 0 });
   });
 
   test('hides a listing without a rent and reports it', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, Fragment, useId, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { importListings } from '#shared/api/listing-import.ts';
 import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
@@ -11,6 +11,12 @@ import { Card } from '../ui/card.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './bulk-view.module.css';
 import { importSentence, ReportTable } from './report-table.tsx';
+
+/** Product names, which are not translated. */
+const TEMPLATES = [
+  ['CSV', 'listings.csv'],
+  ['MITS', 'listings-mits.xml'],
+] as const;
 
 type Work = 'checking' | 'importing' | null;
 
@@ -69,6 +75,17 @@ export function ImportSection() {
         {t(
           'A CSV or XML file of listings. Listings that you imported before are updated. Nothing is saved until you’ve checked the changes.',
         )}
+      </p>
+      <p className={styles.about}>
+        {t('Start from a template:')}
+        {TEMPLATES.map(([name, file]) => (
+          <Fragment key={file}>
+            {' '}
+            <a href={`/templates/${file}`} download={file}>
+              {name}
+            </a>
+          </Fragment>
+        ))}
       </p>
       <form onSubmit={handleSubmit} className={styles.form}>
         <div className={styles.file}>

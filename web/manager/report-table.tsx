@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportReport } from '#shared/api/listing-import-schemas.ts';
+import { csvLine } from '#shared/rules/csv-cell.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './bulk-view.module.css';
@@ -30,6 +31,17 @@ const OUTCOMES: Record<ImportProblem['outcome'], string> = {
   changed: msg('Change'),
 };
 
+const csvUrl = (text: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${text}`)}`;
+
+/** The report as a file for spreadsheets. */
+function reportUrl({ problems }: ImportReport): string {
+  const head = csvLine([t('Row'), t('ID in the file'), t('Result'), t('Why')]);
+  const lines = problems.map(({ row, external_id, outcome, sentences }) =>
+    csvLine([row, external_id, t(OUTCOMES[outcome]), sentences.join(' ')]),
+  );
+  return csvUrl(head + lines.join(''));
+}
+
 export function ReportTable({ report }: { report: ImportReport }) {
   const { created, updated, unchanged, rejected, problems } = report;
   const counts: [string, number][] = [
@@ -48,6 +60,18 @@ export function ReportTable({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {problems.length > 0 && (
+        <p className={styles.row}>
+          <a href={reportUrl(report)} download="import-report.csv">
+            {t('Download report (CSV)')}
+          </a>
+          {report.rejected_rows && (
+            <a href={csvUrl(report.rejected_rows)} download="rejected-rows.csv">
+              {t('Download rejected rows (CSV)')}
+            </a>
+          )}
+        </p>
+      )}
       {problems.length > 0 && (
         <table className={styles.problems}>
           <caption>{t('Rows to review')}</caption>

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { isProblem } from '#shared/api/errors.ts';
 import { MAX_IMPORT_PHOTOS, MAX_IMPORT_PROBLEMS } from '#shared/api/listing-import.ts';
 import type { ImportProblem, ImportReport } from '#shared/api/listing-import-schemas.ts';
+import { csvLine } from '#shared/rules/csv-cell.ts';
 import { PROPERTY_FIELD_NAMES, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { requireManager } from '../../accounts/authenticate.ts';
@@ -11,6 +12,7 @@ import type { Remark } from '../../jobs/import/import-report.ts';
 import { MANAGER_LIMITS } from '../manage/manager-limits.ts';
 import type { Change } from './list-changes.ts';
 import { findPropertyFeatureIds, findSchoolPoints, refusedRule } from './listing-import.queries.ts';
+import { LISTING_FIELDS } from './listing-mapping.ts';
 import { nearSchools } from './near-schools.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
 import { createDateOrder } from './read-date.ts';
@@ -70,13 +72,29 @@ class Report {
     if (sentences.length > 0) this.problems.push({ row, external_id, outcome, sentences });
   }
 
-  finish(rows: number, dry_run: boolean): ImportReport {
+  /** With the reasons in a last column, which imports ignore. */
+  private writeRejected(rows: Upload['rows']): string | null {
+    const rejected = new Map(
+      this.problems
+        .filter(({ outcome }) => outcome === 'rejected')
+        .map(({ row, sentences }) => [row, sentences.join(' ')]),
+    );
+    const lines = rows.flatMap((one) => {
+      const why = rejected.get(one.row);
+      return why !== undefined && 'raw' in one
+        ? csvLine([...LISTING_FIELDS.map((field) => one.raw[field] ?? ''), why])
+        : [];
+    });
+    return lines.length > 0 ? csvLine([...LISTING_FIELDS, 'why_rejected']) + lines.join('') : null;
+  }
+
+  finish({ rows }: Upload, dry_run: boolean): ImportReport {
     const rank = { rejected: 0, hidden: 1, noted: 2, changed: 3 };
     const problems = this.problems
       .toSorted((a, b) => rank[a.outcome] - rank[b.outcome])
       .slice(0, MAX_IMPORT_PROBLEMS)
       .toSorted((a, b) => a.row - b.row);
-    return { dry_run, rows, ...this.counts, problems };
+    return { dry_run, rows: rows.length, ...this.counts, rejected_rows: this.writeRejected(rows), problems };
   }
 }
 
@@ -172,5 +190,5 @@ export async function importOwnListings(
       for (const { line } of group.rows) report.add(line, group.external_id, 'rejected', sentences);
     }
   }
-  return report.finish(upload.rows.length, isDryRun);
+  return report.finish(upload, isDryRun);
 }

@@ -1,3 +1,4 @@
+import { csvLine } from '#shared/rules/csv-cell.ts';
 import { mapFields } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
 import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
@@ -8,15 +9,6 @@ export type ExportedListing = ListingSource & {
 };
 
 const COLUMNS = LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period');
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** Prevents formula injection with an apostrophe, which imports remove. Negative numbers are allowed. */
-export function guardCell(text: string): string {
-  const isFormula = /^'*[=+\-@\t\r]/.test(text) && !NUMBER.test(text);
-  const guarded = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
-
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 const orNone = (value: number | string | null) => (value === null ? '' : String(value));
 
@@ -61,7 +53,7 @@ export const writeCsv = {
     return plans
       .map((plan) => {
         const cells: Partial<Record<ListingField, string>> = { ...shared, ...plan };
-        return `${COLUMNS.map((column) => guardCell(cells[column] ?? '')).join(',')}\r\n`;
+        return csvLine(COLUMNS.map((column) => cells[column] ?? ''));
       })
       .join('');
   },

@@ -24,17 +24,17 @@ type Arguments = {
 function readArguments(words: string[]): Arguments {
   const { values, positionals } = parseArguments(words);
   const [file, ...more] = positionals;
-  if (!file) throw new UsageProblem('Say which file to import.');
-  if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
+  if (!file) throw new UsageProblem('Specify a file to import.');
+  if (more.length > 0) throw new UsageProblem(`Unexpected argument '${more[0]}'. Import one file at a time.`);
   const region = values.region ?? regionNameOf(file);
   if (region === null)
-    throw new UsageProblem('The file’s name gives no name to its region. Say one: --region NAME');
+    throw new UsageProblem('Cannot derive a region name from the file name. Specify one: --region NAME');
   if (!REGION_NAME_FORM.test(region)) {
-    throw new UsageProblem('--region is up to 50 small letters, digits and hyphens.');
+    throw new UsageProblem('--region must be 1 to 50 lowercase letters, digits and hyphens.');
   }
   const memory = values.memory ?? String(DEFAULT_MEGABYTES);
   if (!/^\d{1,7}$/.test(memory) || Number(memory) < MIN_MEGABYTES) {
-    throw new UsageProblem(`--memory is a number of megabytes from ${MIN_MEGABYTES}.`);
+    throw new UsageProblem(`--memory must be a number of megabytes, at least ${MIN_MEGABYTES}.`);
   }
   return {
     file: resolve(file),
@@ -65,7 +65,7 @@ function parseArguments(words: string[]) {
 const LABELS: Record<RegionStep, string> = {
   reading: 'Reading',
   streets: 'Streets',
-  around: 'Around',
+  around: 'Places',
   tiles: 'Tiles',
   saving: 'Saving',
   switching: 'Switching',
@@ -73,11 +73,11 @@ const LABELS: Record<RegionStep, string> = {
 
 const ABOUT: Record<RegionStep, string> = {
   reading: 'reading the file',
-  streets: 'joining the streets',
-  around: 'listing places, stops and addresses',
-  tiles: 'drawing tiles',
+  streets: 'building the street graph',
+  around: 'collecting places, stops and addresses',
+  tiles: 'rendering tiles',
   saving: 'writing to the database',
-  switching: 'showing the new map',
+  switching: 'switching to the new map',
 };
 
 const COUNTED = ['places', 'stops', 'addresses', 'streets', 'junctions', 'edges', 'tiles'];
@@ -92,7 +92,7 @@ function reportText(
   const { west, south, east, north } = bounds;
   const bytes = (counts.tile_bytes ?? 0) + (counts.graph_bytes ?? 0);
   const lines = [
-    `${region}: ${dataDate ? `data of ${dataDate}` : 'data of a day that the file does not say'}`,
+    `${region}: ${dataDate ? `data of ${dataDate}` : 'data date unknown'}`,
     `  from ${south.toFixed(4)}, ${west.toFixed(4)} to ${north.toFixed(4)}, ${east.toFixed(4)}`,
     ...COUNTED.map((name) => `  ${name.padEnd(10)}${number(counts[name] ?? 0).padStart(10)}`),
     `  ${'size'.padEnd(10)}${megabytes(bytes).padStart(10)}`,
@@ -102,16 +102,18 @@ function reportText(
     ),
     '',
     hasReplaced
-      ? 'It has taken the place of the map before, which is deleted in an hour.'
-      : 'It is what people see from now on.',
+      ? 'It replaced the previous map, which will be deleted in an hour.'
+      : 'It is now visible to users.',
     ...(overlapped === null
       ? []
       : [
-          `Most of it is on the map of ${overlapped} too. Is it the same place under another name? Then remove one: npm run operator -- remove-map NAME`,
+          `Most of its area is also covered by the map ${overlapped}. If both are the same region, remove one: npm run operator -- remove-map NAME`,
         ]),
     ...(hasCleared
       ? []
-      : ['Older maps of it could not be deleted now. Nobody sees them, and the worker deletes them later.']),
+      : [
+          'Older versions of this map could not be deleted yet. They are not visible; the worker will delete them.',
+        ]),
   ];
   return lines.join('\n');
 }

@@ -21,16 +21,17 @@ const USAGE = `Usage:
   npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
   npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
 
-Of schools and listings FILE is a .csv or .csv.gz in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')} (the first when none is named).
-  --years           which years a school file's figures stand for, as pages say it ("2022-23")
-  --source          names the source of the listings; the mapping's name when absent
-  --retire-missing  makes listings of the source inactive that the file no longer has
-  --dry-run         says what would become of each row, and changes nothing
-  --region          names the map's region, whose former import it replaces; the file's name when absent
-  --all             takes the whole map, not only what lies around schools
-  --replace         lets the map take the place of one of the same name that is of another place
-  --memory          how much memory reading the map may take; 2048 when absent
-More in docs/imports.md.`;
+For schools and listings, FILE is a .csv or .csv.gz file in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')}.
+  --years           academic year of the figures, as shown on pages ("2022-23")
+  --mapping         format of the file; default ${listingMappings[0]!.name}
+  --source          name of the source of the listings; default: the mapping's name
+  --retire-missing  deactivates listings of the source that are missing in the file
+  --dry-run         reports the result for each row without changing data
+  --region          name of the region, whose previous map is replaced; default: the file's name
+  --all             imports the whole file, not only the area around schools
+  --replace         replaces a map of the same name even if it covers another area
+  --memory          memory limit in megabytes; default 2048
+See docs/imports.md.`;
 
 type Arguments = {
   kind: 'schools' | 'listings';
@@ -46,18 +47,18 @@ function readArguments(words: string[]): Arguments {
   const { values, positionals } = parseArguments(words);
   const [kind, file, ...more] = positionals;
   if (kind !== 'schools' && kind !== 'listings')
-    throw new UsageProblem('Say what to import: schools, listings or map.');
-  if (!file) throw new UsageProblem('Say which file to import.');
-  if (more.length > 0) throw new UsageProblem(`One file at a time, please: what is '${more[0]}'?`);
+    throw new UsageProblem('Specify what to import: schools, listings or map.');
+  if (!file) throw new UsageProblem('Specify a file to import.');
+  if (more.length > 0) throw new UsageProblem(`Unexpected argument '${more[0]}'. Import one file at a time.`);
   const name = values.mapping ?? listingMappings[0]!.name;
   const mapping = listingMappings.find((one) => one.name === name);
-  if (!mapping) throw new UsageProblem(`There is no mapping '${name}'.`);
+  if (!mapping) throw new UsageProblem(`Unknown mapping '${name}'.`);
   const source = kind === 'schools' ? 'schools' : (values.source ?? mapping.name);
   if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
-    throw new UsageProblem('--source is up to 50 small letters, digits and hyphens.');
+    throw new UsageProblem('--source must be 1 to 50 lowercase letters, digits and hyphens.');
   }
   if (values.years !== undefined && (values.years === '' || values.years.length > 100)) {
-    throw new UsageProblem('--years is a text of up to 100 characters.');
+    throw new UsageProblem('--years must have 1 to 100 characters.');
   }
   return {
     kind,
@@ -132,10 +133,10 @@ async function importRows(words: string[], { env, print, printError }: Terminal)
       const summary = await report.finish();
       if (!given.isDryRun) await recordImport(open.database.jobsDb, summary);
       print(summaryText(summary));
-      if (given.isDryRun) print('\nThis was a dry run: nothing has been changed.');
+      if (given.isDryRun) print('\nDry run: nothing was changed.');
       if (given.kind === 'listings' && given.mapping.attribution)
         print(`\nSource: ${given.mapping.attribution}`);
-      print(`\nThe report is in ${report.folder}`);
+      print(`\nReport: ${report.folder}`);
     },
     env,
   ).finally(() => line.clear());
@@ -149,7 +150,7 @@ export async function runImport(words: string[], terminal: Terminal): Promise<nu
   } catch (error) {
     const isUsage = error instanceof UsageProblem;
     terminal.printError(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
-    if (error instanceof ImportFileProblem) terminal.printError('Nothing has been imported.');
+    if (error instanceof ImportFileProblem) terminal.printError('Nothing was imported.');
     return isUsage ? 2 : 1;
   }
 }

@@ -5,20 +5,21 @@ import { minuteOf, tableText } from './print-table.ts';
 
 const STATES: Record<MapVersion['state'], string> = {
   current: 'current',
-  filling: 'being imported, or left by an import that was stopped',
-  old: 'replaced, deleted soon',
+  filling: 'import running or interrupted',
+  old: 'replaced, will be deleted',
 };
 
 const listMaps: Command = {
   name: 'list-maps',
-  about: 'shows the regions whose map has been imported',
+  about: 'lists the regions with an imported map',
   isReading: true,
   async run({ db, print }) {
     const versions = await findMapVersions(db);
-    if (versions.length === 0) return print('No map has been imported: npm run import -- map FILE.osm.pbf');
+    if (versions.length === 0)
+      return print('No map imported yet. Import one: npm run import -- map FILE.osm.pbf');
     const cells = versions.map(({ region, state, data_date, completed, counts }) => [
       region,
-      data_date ?? 'not said',
+      data_date ?? 'unknown',
       completed ? minuteOf(completed) : '',
       ...['places', 'addresses', 'stops', 'tiles'].map((name) => String(counts[name] ?? 0)),
       `${(((counts.tile_bytes ?? 0) + (counts.graph_bytes ?? 0)) / 1_048_576).toFixed(1)} MB`,
@@ -26,7 +27,7 @@ const listMaps: Command = {
     ]);
     const headings = [
       'region',
-      'data of',
+      'data date',
       'imported',
       'places',
       'addresses',
@@ -41,12 +42,16 @@ const listMaps: Command = {
 
 const removeOne: Command = {
   name: 'remove-map',
-  about: "deletes a region's map with everything that was imported of it, at once",
-  more: 'REGION is its name in list-maps. What was measured by its streets is worked out anew by jobs: by another source, else as an estimate.',
+  about: "deletes a region's map and its imported data immediately",
+  more: 'REGION is the name shown by list-maps. Jobs recompute routes that used its streets, from another source or as estimates.',
   takes: ['REGION'],
   async run({ db, operator, print }, { given: [region = ''] }) {
     const count = await removeMap(db, operator, region);
-    print(count === 0 ? `There is no map of ${region}: see list-maps.` : `The map of ${region} is gone.`);
+    print(
+      count === 0
+        ? `Region ${region} has no map. Run list-maps to see all regions.`
+        : `Deleted the map of ${region}.`,
+    );
   },
 };
 

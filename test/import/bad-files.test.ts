@@ -33,20 +33,20 @@ async function isUntouched(): Promise<boolean> {
 
 describe('importing an invalid file exits with 1 and a message, and writes nothing', () => {
   test.each([
-    ['empty.csv', '', 'is empty: there is nothing to import'],
-    ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a gzip file that has been cut off'],
+    ['empty.csv', '', 'is empty.'],
+    ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a truncated gzip file'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(FILE).subarray(0, 3000), Buffer.alloc(3000, 1)]), 'gzip file'],
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
   ])('for listings from %s', async (name, content, sentence) => {
     const run = await desk.run('listings', desk.file(name, content));
     expect(run.errors).toContain(sentence);
-    expect(run.errors).toContain('Nothing has been imported.');
+    expect(run.errors).toContain('Nothing was imported.');
     expect(run).toMatchObject({ code: 1, summary: null, output: '' });
     expect(await isUntouched()).toBe(true);
   });
 
-  test.each([['schools-cut.csv', SCHOOLS.slice(0, -9), 'it has been cut off']])(
+  test.each([['schools-cut.csv', SCHOOLS.slice(0, -9), 'so it is truncated']])(
     'for schools from %s',
     async (name, content, sentence) => {
       const run = await desk.run('schools', desk.file(name, content));
@@ -60,19 +60,19 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     const run = await desk.run('listings', '/nowhere/at-all.csv');
     expect(run).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('There is no file /nowhere/at-all.csv.'),
+      errors: expect.stringContaining('The file /nowhere/at-all.csv does not exist.'),
     });
   });
 });
 
 describe('import command with invalid arguments', () => {
   test.each([
-    [[], 'Say what to import: schools, listings or map.'],
-    [['houses', 'x.csv'], 'Say what to import: schools, listings or map.'],
-    [['listings'], 'Say which file to import.'],
-    [['listings', 'x.csv', 'y.csv'], "what is 'y.csv'?"],
-    [['listings', 'x.csv', '--mapping', 'nope'], "There is no mapping 'nope'."],
-    [['listings', 'x.csv', '--source', 'No Spaces'], '--source is up to 50 small letters'],
+    [[], 'Specify what to import: schools, listings or map.'],
+    [['houses', 'x.csv'], 'Specify what to import: schools, listings or map.'],
+    [['listings'], 'Specify a file to import.'],
+    [['listings', 'x.csv', 'y.csv'], "Unexpected argument 'y.csv'."],
+    [['listings', 'x.csv', '--mapping', 'nope'], "Unknown mapping 'nope'."],
+    [['listings', 'x.csv', '--source', 'No Spaces'], '--source must be 1 to 50 lowercase letters'],
     [['listings', 'x.csv', '--force'], "Unknown option '--force'"],
   ])('%j exits with 2, a message and the usage', async (words, sentence) => {
     const run = await desk.run(...words);

@@ -346,7 +346,7 @@ describe('importing again', () => {
       '--dry-run',
     );
     expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
-    expect(run.output).toContain('nothing has been changed');
+    expect(run.output).toContain('nothing was changed');
     expect(await versions()).toEqual(before);
   });
 

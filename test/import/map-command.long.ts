@@ -80,10 +80,10 @@ async function cafesSeen(region: string): Promise<string[]> {
 
 describe('map import with invalid arguments', () => {
   test.each([
-    [['map'], 'Say which file to import.'],
-    [['map', 'a.osm.pbf', '--region', 'Ann Arbor'], '--region is up to 50 small letters'],
-    [['map', '日本.osm.pbf'], 'Say one: --region NAME'],
-    [['map', 'a.osm.pbf', '--memory', '5'], '--memory is a number of megabytes from 128'],
+    [['map'], 'Specify a file to import.'],
+    [['map', 'a.osm.pbf', '--region', 'Ann Arbor'], '--region must be 1 to 50 lowercase letters'],
+    [['map', '日本.osm.pbf'], 'Specify one: --region NAME'],
+    [['map', 'a.osm.pbf', '--memory', '5'], '--memory must be a number of megabytes, at least 128'],
   ])('%j exits with 2, a message and the usage', async (words, sentence) => {
     const run = await desk.run(...words);
     expect(run.errors).toContain(sentence);
@@ -130,7 +130,7 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
     ] as const) {
       const run = await desk.run('map', desk.file('town.osm.pbf', content));
       expect(run.errors).toContain(sentence);
-      expect(run.errors).toContain('Nothing has been imported.');
+      expect(run.errors).toContain('Nothing was imported.');
       expect(run.errors).not.toContain('    at ');
       expect(run).toMatchObject({ code: 1, output: '' });
     }
@@ -145,9 +145,9 @@ describe('importing a map of another place', () => {
     const before = await versions();
     const paris = await writeTown('elsewhere.osm.pbf', 'Oak', [2.35, 48.85]);
     const refused = await desk.run('map', paris, '--all', '--region', 'town');
-    expect(refused.errors).toContain('a map of another place under the name town');
+    expect(refused.errors).toContain('The current map named town covers another area.');
     expect(refused.errors).toContain('--replace');
-    expect(refused.errors).toContain('Nothing has been imported.');
+    expect(refused.errors).toContain('Nothing was imported.');
     expect(refused).toMatchObject({ code: 1, output: '' });
     expect(await versions()).toEqual(before);
   });
@@ -174,17 +174,15 @@ describe('map import', () => {
     const { output, errors, code } = await desk.run('map', await writeTown('said.osm.pbf', 'Elm'));
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain('said: data of 2026-10-01');
-    expect(output).toContain(
-      'Most of it is on the map of town too. Is it the same place under another name?',
-    );
+    expect(output).toContain('Most of its area is also covered by the map town.');
     expect(output).toMatch(/ {2}places +100\n/);
     expect(output).toMatch(/ {2}addresses +100\n/);
     expect(output).toMatch(/ {2}edges +[1-9]/);
     expect(output).toMatch(/ {2}tiles +[1-9]/);
     for (const step of [
       'reading the file',
-      'joining the streets',
-      'drawing tiles',
+      'building the street graph',
+      'rendering tiles',
       'writing to the database',
     ])
       expect(output).toMatch(new RegExp(`\\d\\.\\d s {2}${step}\\n`));
@@ -289,7 +287,7 @@ describe('two map imports of a region', () => {
       first = desk.start('map', file);
       await untilFilling('twice');
       const second = await desk.run('map', file);
-      expect(second.errors).toContain('Another import of twice is running. Wait until it is done.');
+      expect(second.errors).toContain('Another import of twice is running. Wait until it finishes.');
       expect(second.code).toBe(1);
     });
     expect(await first!.ended).toMatchObject({ code: 0, errors: '' });
@@ -300,13 +298,13 @@ describe('two map imports of a region', () => {
 describe('operator map command', () => {
   test('reports an unknown region', async () => {
     const { code, output } = await operator('remove-map', 'atlantis');
-    expect([code, output]).toEqual([0, 'There is no map of atlantis: see list-maps.\n']);
+    expect([code, output]).toEqual([0, 'Region atlantis has no map. Run list-maps to see all regions.\n']);
   });
 
   test('lists regions, and removes one with its data', async () => {
     const list = (await operator('list-maps')).output;
     expect(list).toMatch(/^paris +2026-10-01 .* current$/m);
-    expect((await operator('remove-map', 'paris')).output).toBe('The map of paris is gone.\n');
+    expect((await operator('remove-map', 'paris')).output).toBe('Deleted the map of paris.\n');
     expect((await operator('list-maps')).output).not.toContain('paris');
     const left = await db.selectFrom('map_places').select('ref').where('lng', '>', 0).execute();
     expect(left).toEqual([]);

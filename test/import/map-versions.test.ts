@@ -142,7 +142,7 @@ describe('two concurrent map imports', () => {
       await vi.waitUntil(async () => (await versionsOf('twice')).length === 1, { timeout: 30_000 });
       const second = bring('twice', 'oak 30');
       await expect(second).rejects.toThrow(ImportFileProblem);
-      await expect(second).rejects.toThrow('Another import of twice is running. Wait until it is done.');
+      await expect(second).rejects.toThrow('Another import of twice is running. Wait until it finishes.');
       await expect(removeMap(db, { actor: 'operator mary' }, 'twice')).rejects.toThrow(
         'Another import of twice',
       );

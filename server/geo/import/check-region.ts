@@ -32,7 +32,7 @@ export async function checkRegion(
   if (former) {
     if (isReplacing || overlapOf(bounds, former)) return null;
     throw new ImportFileProblem(
-      `People see a map of another place under the name ${region}, and this file does not touch it. Give it a name of its own (--region NAME), or say that it takes the other's place: --replace`,
+      `The current map named ${region} covers another area. Choose another name (--region NAME), or replace it (--replace).`,
     );
   }
   const isMostOf = (map: Box) => {

@@ -122,7 +122,7 @@ class Filling {
       const replaced = await updateCurrentToOld(trx, region);
       if (!(await updateFilledToCurrent(trx, id, this.counts))) {
         throw new ImportFileProblem(
-          `The new map of ${region} was removed while it was written. Import it again.`,
+          `The new map of ${region} was removed during the import. Import it again.`,
         );
       }
       if (replaced) await addRemovalJob(trx, replaced.id);

@@ -10,7 +10,7 @@ import { removeMapVersion } from './remove-map-version.ts';
 export async function withRegionLock<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) {
-      throw new ImportFileProblem(`Another import of ${region} is running. Wait until it is done.`);
+      throw new ImportFileProblem(`Another import of ${region} is running. Wait until it finishes.`);
     }
     try {
       return await work();

@@ -11,6 +11,6 @@ export async function schoolSurroundings(db: Db): Promise<Box[]> {
   const centers = await findSchoolCenters(db);
   if (centers.length > 0) return centers.map((center) => boxAround(center, SURROUNDINGS_M));
   throw new ImportFileProblem(
-    'There is no school yet, and maps are made around schools. Import schools first (npm run import -- schools FILE.csv), or take the whole file: --all',
+    'No schools found, and maps cover the area around schools. Import schools first (npm run import -- schools FILE.csv), or import the whole file with --all.',
   );
 }

@@ -44,7 +44,7 @@ async function findEncoding(path: string, bytesTotal: number): Promise<string> {
       if (isHeadRead) return FALLBACK_ENCODING;
     }
   }
-  if (head.length === 0) throw new ImportFileProblem(`${path} is empty: there is nothing to import.`);
+  if (head.length === 0) throw new ImportFileProblem(`${path} is empty.`);
   if (!isHeadRead) refuseKnownFormats(path, head);
   const declared = isHeadRead ? null : detectEncoding(head);
   if (declared || !isUtf8) return declared ?? FALLBACK_ENCODING;
@@ -52,7 +52,7 @@ async function findEncoding(path: string, bytesTotal: number): Promise<string> {
     decoder.decode();
   } catch {
     throw new ImportFileProblem(
-      `${path} ends in the middle of a character: it has been cut off. Fetch or export it again.`,
+      `${path} ends in the middle of a character, so it is truncated. Download or export it again.`,
     );
   }
   return 'utf-8';
@@ -66,12 +66,12 @@ async function sizeOf(path: string): Promise<number> {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new ImportFileProblem(
       isMissing
-        ? `There is no file ${path}.`
-        : `${path} cannot be opened: ${(error as Error).message}. Check who may read it.`,
+        ? `The file ${path} does not exist.`
+        : `${path} cannot be opened: ${(error as Error).message}. Check its permissions.`,
     );
   }
   if (!facts.isFile()) throw new ImportFileProblem(`${path} is not a file.`);
-  if (facts.size === 0) throw new ImportFileProblem(`${path} is empty: there is nothing to import.`);
+  if (facts.size === 0) throw new ImportFileProblem(`${path} is empty.`);
   return facts.size;
 }
 
@@ -114,11 +114,11 @@ async function startsWithGzip(path: string): Promise<boolean> {
 
 function readProblem(path: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'Z_BUF_ERROR') {
-    return new ImportFileProblem(`${path} is a gzip file that has been cut off. Fetch or export it again.`);
+    return new ImportFileProblem(`${path} is a truncated gzip file. Download or export it again.`);
   }
   if (error.code?.startsWith('Z_')) {
     return new ImportFileProblem(
-      `${path} is a damaged gzip file (${error.message}). Fetch or export it again.`,
+      `${path} is a damaged gzip file (${error.message}). Download or export it again.`,
     );
   }
   if (error.code === undefined) return error;

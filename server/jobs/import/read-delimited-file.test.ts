@@ -33,15 +33,15 @@ const MANY = `id,name\n${Array.from({ length: 5000 }, (_, index) => `${index},Ho
 
 describe('readDelimitedFile refusals', () => {
   test.each([
-    ['zero-bytes.csv', '', 'is empty: there is nothing to import'],
-    ['empty.csv.gz', gzipSync(''), 'is empty: there is nothing to import'],
-    ['blank-lines.csv', '\n\n', 'is empty: there is nothing to import'],
+    ['zero-bytes.csv', '', 'is empty.'],
+    ['empty.csv.gz', gzipSync(''), 'is empty.'],
+    ['blank-lines.csv', '\n\n', 'is empty.'],
     ['header-without-rows.csv', 'id,name\n', 'has a header but no rows'],
     ['missing-column.csv', 'id,title\n1,x\n', 'has no column name. Is this the right file'],
     ['other-separator.csv', 'id;name;a;b\n1;x;y;z\n', "Its columns seem to be separated by ';'"],
-    ['truncated.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a gzip file that has been cut off'],
+    ['truncated.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a truncated gzip file'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(MANY).subarray(0, 5000), Buffer.alloc(5000, 7)]), 'gzip file'],
-    ['truncated.csv', GOOD.slice(0, -11), 'it has been cut off'],
+    ['truncated.csv', GOOD.slice(0, -11), 'so it is truncated'],
     [
       'truncated-character.csv',
       Buffer.from('id,name\n1,Café').subarray(0, -1),
@@ -56,7 +56,7 @@ describe('readDelimitedFile refusals', () => {
   });
 
   test('rejects a missing file and a folder', async () => {
-    await expect(read(join(folder, 'gone.csv'))).rejects.toThrow('There is no file');
+    await expect(read(join(folder, 'gone.csv'))).rejects.toThrow('does not exist');
     await expect(read(folder)).rejects.toThrow('is not a file');
   });
 });

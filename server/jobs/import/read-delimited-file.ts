@@ -71,12 +71,11 @@ export async function* readDelimitedText(
   const rows = toRows([...records, ...tail]);
   if (isCutOff) {
     throw new ImportFileProblem(
-      `${path} stops in the middle of its last line: it has been cut off. Fetch or export it again.`,
+      `${path} ends in the middle of its last line, so it is truncated. Download or export it again.`,
     );
   }
-  if (reader === null) throw new ImportFileProblem(`${path} is empty: there is nothing to import.`);
-  if (rowCount === 0)
-    throw new ImportFileProblem(`${path} has a header but no rows: there is nothing to import.`);
+  if (reader === null) throw new ImportFileProblem(`${path} is empty.`);
+  if (rowCount === 0) throw new ImportFileProblem(`${path} has a header but no rows.`);
   if (rows.length > 0) yield rows;
 }
 

@@ -127,7 +127,7 @@ async function readSchools({ file, onRead }: SchoolImportOptions) {
     }
     if (schools.length > MAX_SCHOOLS) {
       throw new ImportFileProblem(
-        `${file} has more than ${MAX_SCHOOLS.toLocaleString('en-US')} schools, ten times as many as there are. Is it the right file?`,
+        `${file} has more than ${MAX_SCHOOLS.toLocaleString('en-US')} schools, ten times as many as exist. Check that it is the right file.`,
       );
     }
   }
@@ -148,7 +148,7 @@ function resultOf({ line, facts, notes }: ReadSchool, outcome: RowOutcome, more:
 }
 
 function nameNotes(known: StoredSchool, facts: SchoolFacts): string[] {
-  return known.name === facts.name ? [] : [`the school keeps its own name here: '${known.name}'`];
+  return known.name === facts.name ? [] : [`the school keeps its current name: '${known.name}'`];
 }
 
 const FACTS = [

@@ -110,7 +110,7 @@ export function readScorecardRow(raw: Record<string, string>): ScorecardReading 
     const text = value(column);
     const number = read(text, min, max);
     if (text !== null && number === null)
-      notes.push(`${column} is not a plausible figure and is left out: '${text.slice(0, 30)}'`);
+      notes.push(`${column} is not plausible and was ignored: '${text.slice(0, 30)}'`);
     return number;
   };
   const facts: SchoolFacts = {

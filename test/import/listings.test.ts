@@ -371,11 +371,11 @@ describe('importing again', () => {
     );
     const told = await desk.run('listings', shorter);
     expect(told.output).toContain(
-      'Left as they are: 1 public listing of porchlight no longer in the file (weekly).',
+      'Not changed: 1 public listing of porchlight no longer in the file (weekly).',
     );
     expect((await saved('weekly')).property.status).toBe('active');
     const retired = await desk.run('listings', shorter, '--retire-missing');
-    expect(retired.output).toContain('Made inactive: 1 public listing');
+    expect(retired.output).toContain('Deactivated 1 public listing');
     const { property } = await saved('weekly');
     expect(property.status).toBe('inactive');
     expect(

@@ -56,7 +56,7 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
   const { db, source } = options;
   return await db.connection().execute(async (stage) => {
     if (!(await lockSource(stage, source))) {
-      throw new ImportFileProblem(`Another import of ${source} is running. Wait until it is done.`);
+      throw new ImportFileProblem(`Another import of ${source} is running. Wait until it finishes.`);
     }
     try {
       await createStage(stage);
@@ -211,7 +211,7 @@ async function handleMissing(stage: Db, options: ListingImportOptions, report: I
   const what = `${count} public ${count === 1 ? 'listing' : 'listings'} of ${source} no longer in the file (${which})`;
   report.remark(
     isRetiringMissing
-      ? `Made inactive: ${what}.`
-      : `Left as they are: ${what}. With --retire-missing they are made inactive.`,
+      ? `Deactivated ${what}.`
+      : `Not changed: ${what}. Use --retire-missing to deactivate them.`,
   );
 }

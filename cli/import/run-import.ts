@@ -9,6 +9,10 @@ import { importListings } from '#server/properties/import/import-listings.ts';
 import type { ListingMapping } from '#server/properties/import/listing-mapping.ts';
 import { listingMappings } from '#server/properties/import/listing-mappings.ts';
 import { placeSchools } from '#server/properties/import/place-schools.ts';
+import {
+  findListingFileFormat,
+  type ListingFileFormat,
+} from '#server/properties/import/read-listing-file.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { recordCommand } from '../record-command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -21,10 +25,11 @@ const USAGE = `Usage:
   npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
   npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
 
-For schools and listings, FILE is a .csv or .csv.gz file in UTF-8. Mappings: ${listingMappings.map(({ name }) => name).join(', ')}.
+For schools and listings, FILE is a .csv or .csv.gz file. Mappings: ${listingMappings.map(({ name }) => name).join(', ')}.
+For listings, it may also be a MITS, HotPads or Zillow feed (.xml or .xml.gz), which needs no mapping.
   --years           academic year of the figures, as shown on pages ("2022-23")
   --mapping         format of the file; default ${listingMappings[0]!.name}
-  --source          name of the source of the listings; default: the mapping's name
+  --source          name of the source of the listings; default: the name of the mapping or feed format
   --retire-missing  deactivates listings of the source that are missing in the file
   --dry-run         reports the result for each row without changing data
   --region          name of the region, whose previous map is replaced; default: the file's name
@@ -37,6 +42,7 @@ type Arguments = {
   kind: 'schools' | 'listings';
   file: string;
   mapping: ListingMapping;
+  /** Empty for the format's name. */
   source: string;
   yearLabel: string | null;
   isRetiringMissing: boolean;
@@ -53,8 +59,8 @@ function readArguments(words: string[]): Arguments {
   const name = values.mapping ?? listingMappings[0]!.name;
   const mapping = listingMappings.find((one) => one.name === name);
   if (!mapping) throw new UsageProblem(`Unknown mapping '${name}'.`);
-  const source = kind === 'schools' ? 'schools' : (values.source ?? mapping.name);
-  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
+  const source = kind === 'schools' ? 'schools' : values.source;
+  if (source !== undefined && !/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {
     throw new UsageProblem('--source must be 1 to 50 lowercase letters, digits and hyphens.');
   }
   if (values.years !== undefined && (values.years === '' || values.years.length > 100)) {
@@ -64,7 +70,7 @@ function readArguments(words: string[]): Arguments {
     kind,
     file,
     mapping,
-    source,
+    source: source ?? '',
     yearLabel: values.years ?? null,
     isRetiringMissing: values['retire-missing'] ?? false,
     isDryRun: values['dry-run'] ?? false,
@@ -89,7 +95,9 @@ function parseArguments(words: string[]) {
   }
 }
 
-function importFile({ database, settings }: OpenDatabase, given: Arguments, line: ProgressLine) {
+type Import = Omit<Arguments, 'mapping'> & { mapping: ListingFileFormat };
+
+function importFile({ database, settings }: OpenDatabase, given: Import, line: ProgressLine) {
   const { jobsDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
@@ -122,7 +130,10 @@ const recordImport = (db: Db, { kind, source, rows, counts }: ImportSummary) =>
   recordCommand(db, `import-${kind}`, { source, rows, ...counts });
 
 async function importRows(words: string[], { env, print, printError }: Terminal): Promise<void> {
-  const given = readArguments(words);
+  const named = readArguments(words);
+  const { kind, file, mapping: own } = named;
+  const mapping = kind === 'listings' ? await findListingFileFormat(file, own) : { ...own, mapping: own };
+  const given = { ...named, mapping, source: named.source || mapping.name };
   const line = new ProgressLine();
   const log = { info: () => {}, warn: printError };
   await withDatabase(

@@ -5,7 +5,6 @@ import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
 import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
-import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
 import { isArea } from './find-row-place.ts';
 import {
@@ -15,7 +14,7 @@ import {
   saveSourceManager,
   updateRetired,
 } from './listing-import.queries.ts';
-import { fieldsOf, type ListingField, type ListingMapping, mapRow } from './listing-mapping.ts';
+import type { ListingField } from './listing-mapping.ts';
 import {
   countStagedListings,
   createStage,
@@ -29,6 +28,7 @@ import {
 import { nearSchools } from './near-schools.ts';
 import { createDateOrder, type DateOrder } from './read-date.ts';
 import type { ListingReading, ListingRow } from './read-listing.ts';
+import { type ListingFileFormat, readListingFile } from './read-listing-file.ts';
 import { readPlacedListing } from './read-placed-listing.ts';
 import { saveListings } from './save-listings.ts';
 
@@ -40,7 +40,7 @@ type ListingImportOptions = {
   /** Needs a long timeout and two connections. */
   db: Db;
   file: string;
-  mapping: ListingMapping;
+  mapping: ListingFileFormat;
   source: string;
   /** Deactivates listings missing from the file. */
   isRetiringMissing: boolean;
@@ -81,7 +81,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
   const { db, file, mapping, onRead } = options;
   const knownFeatures = new Set((await findPropertyFeatureIds(db)).keys());
   let waiting: StagedRow[] = [];
-  let fields: ReadonlySet<ListingField> = new Set();
+  const fields = new Set<ListingField>();
   let inAreas = 0;
   const dateOrder = createDateOrder();
   const placed = {
@@ -90,14 +90,13 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };
-  const rows = readDelimitedFile(file, { ...mapping, onProgress: onRead });
-  for await (const batch of rows) {
+  for await (const batch of readListingFile(file, mapping, onRead)) {
     for (const row of batch) {
-      if (fields.size === 0 && 'values' in row) fields = fieldsOf(mapping, new Set(Object.keys(row.values)));
+      if ('fields' in row) for (const field of row.fields) fields.add(field);
       const reading =
         'problem' in row
           ? { problems: [{ kind: row.problem }], external_id: '' }
-          : await readPlacedListing(placed, mapRow(mapping, row.values));
+          : await readPlacedListing(placed, row.raw);
       if ('row' in reading && reading.row.found && isArea(reading.row.found)) inAreas += 1;
       waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;

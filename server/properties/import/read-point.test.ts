@@ -13,6 +13,13 @@ describe('readPoint rejects invalid coordinates', () => {
   });
 });
 
+test('readPoint reads any number of decimals', () => {
+  expect(readPoint('47.60000000000000000000', '-122.30000000000000000000', 'WA')).toMatchObject({
+    lat: 47.6,
+    lng: -122.3,
+  });
+});
+
 describe('readPoint withholds coordinates in another state', () => {
   test('for Portland with an address in Seattle', () => {
     const point = readPoint('45.52', '-122.68', 'WA');

@@ -36,6 +36,6 @@ export function readPoint(latitude: string, longitude: string, state: string): P
 }
 
 export function degrees(text: string): number | null {
-  if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text.trim())) return null;
+  if (!/^[+-]?\d{1,3}(\.\d{1,30})?$/.test(text.trim())) return null;
   return Number(text);
 }

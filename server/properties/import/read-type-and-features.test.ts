@@ -7,6 +7,12 @@ describe('readType', () => {
   test.each([
     ['townhome', '', 'townhome'],
     ['Townhouse', '', 'townhome'],
+    ['SingleFamily', '', 'house'],
+    ['House for Rent', '', 'house'],
+    ['MultiFamily', 'Charming house for rent', 'apartment'],
+    ['Garden', '', 'apartment'],
+    ['Mid Rise', '', 'apartment'],
+    ['CONDO', '', 'condo'],
     ['', 'Three BR Townhouse near the park', 'townhome'],
     ['', 'Charming house for rent', 'house'],
     ['', 'Two BR Apartment - Top floor condominium', 'condo'],

@@ -1,13 +1,19 @@
 import { PROPERTY_TYPES, type PropertyType } from '#shared/rules/property-type-label.ts';
 
 const STATED_TYPES: [RegExp, PropertyType][] = [
-  [/^(town ?(home|house)|row ?house)s?$/i, 'townhome'],
-  [/^(condo(minium)?)s?$/i, 'condo'],
-  [/^(house|home|single[- ]family( home| house)?|detached)$/i, 'house'],
+  [/^(town[ _-]?(home|house)|row ?house)s?( (for rent|style))?$/i, 'townhome'],
+  [/^(condo(minium)?|co-?op)s?( for rent)?$/i, 'condo'],
+  [
+    /^(house|home|single[ _-]?family( home| house)?|detached|manufactured|mobile home)( for rent)?$/i,
+    'house',
+  ],
   [/^((du|tri|quad(ru)?)plex|fourplex|multi[- ]?plex)/i, 'duplex_etc'],
   [/^(room|private room|single room|shared room|bedroom)$/i, 'single_room'],
   [/^(dorm(itory)?|residence hall|university residence|student residence)s?$/i, 'university_residences'],
-  [/^(apartment|apt|flat|studio|loft)s?$/i, 'apartment'],
+  [
+    /^(apartment( building)?|apt|flat|studio|loft|multi[ _-]?family|garden( style)?|(low|mid|high)[ _-]?rise)s?$/i,
+    'apartment',
+  ],
 ];
 
 /** Singular only: 'offers apartments' is about others. */

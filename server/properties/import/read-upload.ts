@@ -3,9 +3,9 @@ import { t } from '#shared/texts/t.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { readDelimitedText } from '../../jobs/import/read-delimited-file.ts';
 import { decodeUpload, inSlices, wrongFile } from './decode-upload.ts';
+import { filledRow, isXml, readFeed } from './feeds/read-feed.ts';
 import { type ListingField, mapRow, type RawListing } from './listing-mapping.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
-import { MITS_FIELDS, readMits } from './read-mits.ts';
 
 type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
 export type Upload = {
@@ -46,19 +46,22 @@ async function readCsv(text: string): Promise<Upload> {
 
 async function readXml(text: string): Promise<Upload> {
   const rows: UploadRow[] = [];
-  for await (const raw of readMits(text)) {
-    rows.push({ row: rows.length + 1, raw });
+  const fields = new Set<string>();
+  for await (const batch of readFeed(inSlices(text))) {
+    for (const raw of batch) {
+      for (const field of Object.keys(raw)) fields.add(field);
+      rows.push({ row: rows.length + 1, raw: filledRow(raw) });
+    }
     refuseMany(rows.length);
   }
-  if (rows.length === 0) throw wrongFile(t('This XML has no Property element. There’s nothing to import.'));
-  return { rows, fields: MITS_FIELDS };
+  return { rows, fields: fields as Set<ListingField> };
 }
 
 /** CSV or XML by content. @throws 400 on `file` */
 export async function readUpload(bytes: Uint8Array): Promise<Upload> {
   const text = decodeUpload(bytes);
   try {
-    return /^\s*</.test(text.slice(0, 1000)) ? await readXml(text) : await readCsv(text);
+    return isXml(text.slice(0, 1000)) ? await readXml(text) : await readCsv(text);
   } catch (error) {
     if (error instanceof ImportFileProblem) throw wrongFile(error.message);
     throw error;

@@ -1,0 +1,105 @@
+import type { ListingField } from '../listing-mapping.ts';
+import { readAmount } from '../read-amount.ts';
+import type { FeedRow } from './feed-format.ts';
+import { attributeOf, childAt, textAt, type XmlNode } from './xml-node.ts';
+
+type Text = string | undefined;
+
+/** Drops the fields that the feed lacks. */
+export function givenFields(fields: { [F in ListingField]?: Text }): FeedRow {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
+}
+
+/** The first text that is not empty; '' if only empty ones are given, undefined if none. */
+export function firstGiven(...texts: Text[]): Text {
+  return texts.find((text) => text) ?? texts.find((text) => text !== undefined);
+}
+
+/** Undefined for 0: vendors write it for "unknown". */
+export const countOf = (text: Text): Text => (text && /^0+(\.0+)?$/.test(text) ? undefined : text);
+
+export function isYes(text: Text): boolean | null {
+  if (/^(true|yes|y|1|allowed)$/i.test(text ?? '')) return true;
+  return /^(false|no|n|0|none|not allowed)$/i.test(text ?? '') ? false : null;
+}
+
+/** Lowest and highest amount as written; `high` is '' if it is the same. */
+export type Range = { low: string; high: string };
+
+/** Of several meanings, the first that can be a rent or a size. For comparison only: `readListing` parses the text. */
+function amountOf(text: string): number | null {
+  const amounts = readAmount(text.replace(/^\s*(?:usd)?\s*\$?/i, ''));
+  return amounts.find((amount) => amount >= 100) ?? amounts[0] ?? null;
+}
+
+/** Vendors write 0 or -1 for "unknown". */
+const isNothing = (text: Text): boolean => !text || /^-\d/.test(text) || amountOf(text) === 0;
+
+function part(node: XmlNode, ...names: string[]): Text {
+  return [attributeOf(node, ...names), ...names.map((name) => textAt(node, name))].find(
+    (text) => !isNothing(text),
+  );
+}
+
+/** From `Min` and `Max` as attributes or elements, or from text. Null if all are empty or 0. */
+export function rangeOf(node: XmlNode | null): Range | null {
+  if (!node) return null;
+  const inner = childAt(node, 'ValueRange') ?? childAt(node, 'Range');
+  const text = node.text.trim();
+  const max = part(node, 'Max');
+  const low = part(node, 'Min', 'Exact') ?? (isNothing(text) ? (max ?? part(node, 'Avg')) : text);
+  return low ? spanOf([{ low, high: max ?? '' }]) : rangeOf(inner);
+}
+
+/** From the lowest to the highest. A text that is no amount counts only if there is no other. */
+export function spanOf(ranges: readonly (Range | null)[]): Range | null {
+  const texts = ranges.flatMap((range) => (range ? [range.low, range.high] : [])).filter((text) => text);
+  const sorted = texts
+    .flatMap((text) => ({ text, amount: amountOf(text) }))
+    .filter(({ amount }) => amount !== null)
+    .toSorted((a, b) => a.amount! - b.amount!);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return texts[0] ? { low: texts[0], high: '' } : null;
+  return { low: first.text, high: first.amount === last.amount ? '' : last.text };
+}
+
+const twoDigits = (text: string) => text.padStart(2, '0');
+
+/** `<MadeReadyDate Month="8" Day="15" Year="2027"/>`, the same as elements, or text. */
+export function dateOf(node: XmlNode | null): string {
+  if (!node) return '';
+  const [year, month, day] = ['Year', 'Month', 'Day'].map(
+    (name) => attributeOf(node, name) || textAt(node, name),
+  );
+  if (year && month && day) return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  return attributeOf(node, 'Date') || node.text.trim();
+}
+
+/** Compares ISO dates, and those with the month first; others come last. */
+function sortKey(date: string): string {
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(date);
+  if (us) return [us[3]!, twoDigits(us[1]!), twoDigits(us[2]!)].join('-');
+  return /^\d{4}-\d\d-\d\d/.test(date) ? date : 'unknown';
+}
+
+export function earliestOf(dates: readonly string[]): Text {
+  return dates.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'))[0];
+}
+
+/** '1' and '1' are 1.5 baths. */
+export function bathsOf(full: Text, half: Text): Text {
+  if (!countOf(half)) return full ?? (half === undefined ? undefined : '0');
+  const baths = Number(full || 0) + Number(half) / 2;
+  return Number.isNaN(baths) ? `${full} full, ${half} half` : String(baths);
+}
+
+/** The advertiser doesn't show the address: the listing gets an approximate place on the street. */
+export function withoutHouseNumber(street: Text): Text {
+  return street?.replace(/^(?!\d+(?:st|nd|rd|th)\b)\d[\w/-]*(?:\s*[-&]\s*\d[\w/-]*)?(?:\s+\d\/\d)?\s+/i, '');
+}
+
+/** Vendors write 0, 0 for missing coordinates: without them, the import looks the address up. */
+export function pointOf(latitude: Text, longitude: Text): { latitude: Text; longitude: Text } {
+  const isMissing = [latitude, longitude].every((text) => !countOf(text));
+  return isMissing ? { latitude: undefined, longitude: undefined } : { latitude, longitude };
+}

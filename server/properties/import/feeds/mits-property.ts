@@ -1,0 +1,126 @@
+import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import type { FeedRow } from './feed-format.ts';
+import { countOf, firstGiven, givenFields, isYes, pointOf } from './feed-values.ts';
+import { idOf, isIdOf } from './mits-id.ts';
+import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
+
+type Text = string | undefined;
+
+const unspecified = (text: Text): Text =>
+  text && /^(unspecified|unknown|standard|other|none)$/i.test(text) ? undefined : text;
+
+/** The property's own address, not the owner's mailing address. */
+function addressOf(places: readonly (XmlNode | null)[]): XmlNode | null {
+  const addresses = elementsIn(places, 'Address', 'AddressInfo');
+  const typeOf = (node: XmlNode) => attributeOf(node, 'AddressType', 'Type')?.toLowerCase() ?? '';
+  return (
+    addresses.find((node) => typeOf(node) === 'property') ??
+    addresses.find((node) => !/mailing|billing|owner|remit/.test(typeOf(node))) ??
+    addresses[0] ??
+    null
+  );
+}
+
+/** `<Address><Address>` is the first line in Entrata's feeds; RentCafe writes `Address1`. */
+const lineOf = (address: XmlNode | null): Text =>
+  textIn([address], 'AddressLine1', 'Address1', 'Address', 'StreetAddress', 'Street');
+
+function phoneOf(places: readonly (XmlNode | null)[]): Text {
+  const phones = elementsIn(places, 'Phone').filter(
+    (node) => !/fax/i.test(attributeOf(node, 'PhoneType', 'Type') ?? ''),
+  );
+  const isOffice = (node: XmlNode) =>
+    /office|leasing|property|rental/i.test(attributeOf(node, 'PhoneType', 'Type') ?? '');
+  const numbers = [...phones.filter(isOffice), ...phones].map((node) => {
+    const number = firstGiven(textIn([node], 'PhoneNumber', 'Number'), node.text.trim());
+    const extension = textIn([node], 'Extension', 'PhoneExtension');
+    return number && extension ? `${number} ext. ${extension}` : number;
+  });
+  return firstGiven(...numbers, textIn(places, 'PhoneNumber'));
+}
+
+/** A long short description is text, not a headline. */
+function descriptionFields(information: XmlNode | null): FeedRow {
+  const short = textAt(information, 'ShortDescription');
+  const long = textIn([information], 'LongDescription', 'Description', 'Overview');
+  if (!short || short.length <= PROPERTY_FIELDS.listing_title.max) {
+    return givenFields({ listing_title: short, description: long });
+  }
+  return { description: long && !long.startsWith(short) ? `${short}\n\n${long}` : long || short };
+}
+
+/** Elements `Pet`; the type is an attribute, a child, or in `Pets`. */
+function petFields(property: XmlNode): FeedRow {
+  const policies = [...childrenOf(property, 'Policy'), childAt(property, 'Information'), property];
+  const pets = elementsIn(policies, 'Pet');
+  if (pets.length === 0) return {};
+  const rules = pets.map((pet) => {
+    const inner = childAt(pet, 'Pets');
+    const type = firstGiven(
+      ...[attributeOf(pet, 'PetType', 'Type'), textIn([pet], 'PetType', 'Type')],
+      attributeOf(inner, 'PetType', 'Description'),
+    );
+    const stated = attributeOf(pet, 'Allowed') ?? textIn([pet], 'Allowed', 'PetsAllowed');
+    const isAllowed = isYes(stated) ?? (isYes(type) !== false && stated === undefined);
+    const notes = ['Comment', 'Restrictions'].flatMap((name) => textAt(pet, name) || []);
+    return { type: type?.toLowerCase() ?? '', isAllowed, notes };
+  });
+  const allowed = rules.filter(({ isAllowed }) => isAllowed);
+  const types = new Set(allowed.map(({ type }) => (type === 'both' ? 'cats,dogs' : type)));
+  types.delete('');
+  const policy = [...new Set(rules.flatMap(({ notes }) => notes))].join('\n');
+  return {
+    pets: allowed.length === 0 ? 'none' : [...types].join(',') || 'yes',
+    ...(policy === '' ? {} : { pet_policy: policy }),
+  };
+}
+
+function externalId(property: XmlNode): Text {
+  const ids = elementsIn([childAt(property, 'PropertyID'), property], 'Identification').filter(
+    (node) => !isIdOf(node, /company|manage|owner|corporat/i),
+  );
+  const isPrimary = (node: XmlNode) => attributeOf(node, 'IDRank')?.toLowerCase() === 'primary';
+  return firstGiven(
+    idOf(property),
+    ...[...ids.filter(isPrimary), ...ids].map((node) => firstGiven(idOf(node), textAt(node, 'PrimaryID'))),
+    childAt(property, 'PropertyID')?.text.trim(),
+  );
+}
+
+/** Facts of the element `Property` that all its plans share. */
+export function readMitsProperty(property: XmlNode): FeedRow {
+  const id = childAt(property, 'PropertyID');
+  // VaultWare has the name inside PropertyID/Identification, RentCafe everything inside Identification.
+  const places = [id, childAt(id, 'Identification'), childAt(property, 'Identification'), property];
+  const ils = childAt(property, 'ILS_Identification');
+  const information = childAt(property, 'Information');
+  const address = addressOf(places);
+  const points = [ils, ...places, address, information];
+  return {
+    ...givenFields({
+      external_id: externalId(property),
+      name: firstGiven(textIn(places, 'MarketingName', 'PropertyName'), textIn(places, 'LegalName')),
+      address_1: lineOf(address),
+      address_2: textIn([address], 'AddressLine2', 'Address2'),
+      city: textIn([address], 'City'),
+      state: textIn([address], 'State', 'StateCode', 'Province'),
+      postal_code: textIn([address], 'PostalCode', 'Zip', 'ZipCode'),
+      ...pointOf(textIn(points, 'Latitude', 'Lat'), textIn(points, 'Longitude', 'Long', 'Lng')),
+      type: firstGiven(
+        unspecified(attributeOf(ils, 'ILS_IdentificationType', 'Type')),
+        unspecified(attributeOf(childAt(property, 'Identification'), 'Type')),
+        unspecified(textAt(information, 'StructureType')),
+        unspecified(textIn([id, property], 'PropertyType', 'Type')),
+      ),
+      contact_phone: phoneOf([...places, information]),
+      external_site_url: firstGiven(
+        textIn(places, 'WebSite'),
+        textAt(information, 'PropertyAvailabilityURL') || undefined,
+      ),
+      number_of_units: countOf(textAt(information, 'UnitCount')),
+      year_built: countOf(textAt(information, 'YearBuilt')),
+    }),
+    ...descriptionFields(information),
+    ...petFields(property),
+  };
+}

@@ -1,0 +1,73 @@
+import { decodeFile, type FileProgress } from '#server/jobs/import/decode-file.ts';
+import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import type { FeedFormat } from './feeds/feed-format.ts';
+import { filledRow, findFeedFormat, readFeed } from './feeds/read-feed.ts';
+import {
+  fieldsOf,
+  type ListingField,
+  type ListingMapping,
+  mapRow,
+  type RawListing,
+} from './listing-mapping.ts';
+
+/** How a file is read, and how its listings are imported. */
+export type ListingFileFormat = Pick<
+  ListingMapping,
+  'name' | 'managerName' | 'attribution' | 'groupsRowsById' | 'zeroPrice'
+> & { mapping: ListingMapping | null };
+
+/** `fields` are those that the row has, even if empty. */
+type ListingFileRow = { line: number } & (
+  | { raw: RawListing; fields: Iterable<ListingField> }
+  | { problem: string }
+);
+
+function formatOfFeed({ name, managerName }: FeedFormat): ListingFileFormat {
+  return { name, managerName, attribution: null, groupsRowsById: true, zeroPrice: 'call', mapping: null };
+}
+
+/** By content: a feed needs no mapping. @throws ImportFileProblem if the file can't be read */
+export async function findListingFileFormat(
+  file: string,
+  mapping: ListingMapping,
+): Promise<ListingFileFormat> {
+  const feed = await findFeedFormat(decodeFile(file));
+  return feed ? formatOfFeed(feed) : { ...mapping, mapping };
+}
+
+async function* readFeedFile(
+  file: string,
+  onProgress?: (progress: FileProgress) => void,
+): AsyncGenerator<ListingFileRow[]> {
+  let line = 0;
+  for await (const rows of readFeed(decodeFile(file, onProgress))) {
+    yield rows.map((row) => {
+      line += 1;
+      return { line, raw: filledRow(row), fields: Object.keys(row) as ListingField[] };
+    });
+  }
+}
+
+async function* readMappedFile(
+  file: string,
+  mapping: ListingMapping,
+  onProgress?: (progress: FileProgress) => void,
+): AsyncGenerator<ListingFileRow[]> {
+  let fields: ReadonlySet<ListingField> | null = null;
+  for await (const rows of readDelimitedFile(file, { ...mapping, onProgress })) {
+    yield rows.map((row) => {
+      if ('problem' in row) return row;
+      fields ??= fieldsOf(mapping, new Set(Object.keys(row.values)));
+      return { line: row.line, raw: mapRow(mapping, row.values), fields };
+    });
+  }
+}
+
+/** Streams batches of rows. @throws ImportFileProblem, also at the end of a truncated file */
+export function readListingFile(
+  file: string,
+  { mapping }: ListingFileFormat,
+  onProgress?: (progress: FileProgress) => void,
+): AsyncGenerator<ListingFileRow[]> {
+  return mapping ? readMappedFile(file, mapping, onProgress) : readFeedFile(file, onProgress);
+}

@@ -26,5 +26,5 @@ export function* compressGraph(bytes: Uint8Array): Generator<GraphPart, void, un
 export async function decompressGraph({ bytes, rawBytes }: Omit<GraphPart, 'part'>): Promise<Buffer> {
   const raw = await decompress(bytes, { maxOutputLength: rawBytes }).catch(() => null);
   if (raw?.length === rawBytes) return raw;
-  throw new StreetGraphProblem('a part of them is damaged.');
+  throw new StreetGraphProblem('a part of it is damaged.');
 }

@@ -43,11 +43,11 @@ type WorkerExit = { exit: 'silent' } | { exit: 'ended'; how: string; stderr: str
 
 function problemOf(ending: Ending, { file, memoryMegabytes }: RegionReading): Error {
   if ('problem' in ending) return new RegionProblem(ending.problem);
-  if ('failure' in ending) return new Error(`The map of ${file} could not be made. ${ending.failure}`);
+  if ('failure' in ending) return new Error(`Cannot import the map of ${file}. ${ending.failure}`);
   if ('isTooLarge' in ending) return tooLarge(file, memoryMegabytes);
   if (ending.exit === 'silent') {
     return new RegionProblem(
-      `${file} has kept its reader busy for so long without any progress that it was given up. Is it damaged? Fetch it again.`,
+      `Reading ${file} made no progress for too long, so it was stopped. The file may be damaged: download it again.`,
     );
   }
   const { how, stderr } = ending;
@@ -55,15 +55,15 @@ function problemOf(ending: Ending, { file, memoryMegabytes }: RegionReading): Er
     return tooLarge(file, memoryMegabytes);
   if (how === 'SIGKILL') {
     return new RegionProblem(
-      `The process that reads ${file} was killed; systems do that when memory runs out. Give the machine more, or cut the part that you need out of the file: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+      `The process that reads ${file} was killed, probably because memory ran out. Add memory, or extract the area that you need: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
     );
   }
-  return new Error(`The process that reads ${file} has ended (${how}). ${stderr}`.trim());
+  return new Error(`The process that reads ${file} exited (${how}). ${stderr}`.trim());
 }
 
 function tooLarge(file: string, megabytes: number): RegionProblem {
   return new RegionProblem(
-    `${file} takes more than the ${megabytes.toLocaleString('en-US')} MB of memory that an import may use. Cut the part that you need out of it first (osmium extract --bbox WEST,SOUTH,EAST,NORTH), or allow more: --memory ${megabytes * 2}`,
+    `${file} needs more than the memory limit of ${megabytes.toLocaleString('en-US')} MB. Extract the area that you need first (osmium extract --bbox WEST,SOUTH,EAST,NORTH), or increase the limit: --memory ${megabytes * 2}`,
   );
 }
 

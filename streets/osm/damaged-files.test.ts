@@ -19,11 +19,11 @@ describe('readOsm explains what is wrong with', () => {
     ['an empty file', '', 'is empty. Download it again.'],
     ['gzip', gzipSync('x'), 'is a gzip file. Convert it: osmium cat some.osm.pbf -o map.osm.pbf'],
     ['bzip2', 'BZh91AY&SY', 'is a bzip2 file. Convert it'],
-    ['zip', 'PK\x03\x04', 'is a zip file. Unpack it first'],
+    ['zip', 'PK\x03\x04', 'is a zip file. Decompress it first'],
     ['XML', '<?xml version="1.0"?>\n<osm version="0.6">', 'is an XML file. Convert it'],
     ['o5m', Buffer.from([0xff, 0xe0, 4]), 'is an o5m file. Convert it: osmconvert'],
-    ['a web page', '<!DOCTYPE html><html><body>429', 'is a web page and no map. The download went wrong'],
-    ['a lone header', headerBlob(), 'holds no places at all. Download it again'],
+    ['a web page', '<!DOCTYPE html><html><body>429', 'is a web page instead of a map. The download failed'],
+    ['a lone header', headerBlob(), 'contains no places. Download it again'],
   ])('%s', async (_, bytes, sentence) => {
     expect(await sentenceOf(bytes)).toContain(sentence);
   });
@@ -32,7 +32,7 @@ describe('readOsm explains what is wrong with', () => {
     mkdirSync(osmFiles.path('folder'));
     const read = (name: string) => readOsm(osmFiles.path(name), { around: null });
     await expect(read('folder')).rejects.toThrow('folder is not a file. Name a file that ends in .osm.pbf.');
-    await expect(read('none.pbf')).rejects.toThrow('none.pbf is not there. Check the path.');
+    await expect(read('none.pbf')).rejects.toThrow('none.pbf does not exist. Check the path.');
     symlinkSync('loop', osmFiles.path('loop'));
     await expect(read('loop')).rejects.toThrow('loop cannot be read (ELOOP)');
     if (process.platform === 'win32') return;
@@ -47,13 +47,13 @@ describe('readOsm names the remedy for', () => {
     [
       'an unknown feature with control characters',
       headerBlob(['\u001b[2J\u202eHolograms']),
-      'asks for "?[2J?Holograms", which this program does not know. Write it anew',
+      'requires the feature "?[2J?Holograms", which is not supported. Convert it',
     ],
     ['an unsorted file', fileOf(dataBlob(denseGroup([9, -3], [1, 1], [1, 1]))), 'osmium sort some.osm.pbf'],
     [
       'concatenated files',
       Buffer.concat([fileOf(dataBlob(elm)), fileOf(dataBlob(elm))]),
-      'holds node 5 twice',
+      'contains node 5 twice',
     ],
     [
       'another compression',
@@ -63,7 +63,7 @@ describe('readOsm names the remedy for', () => {
           bytesOf((pbf) => pbf.writeBytesField(6, new Uint8Array(5))),
         ),
       ),
-      'is packed with LZ4, which few programs read. Pack it in the usual way',
+      'is compressed with LZ4, which is not supported. Compress it with zlib',
     ],
   ])('%s', async (_, bytes, sentence) => {
     expect(await sentenceOf(bytes)).toContain(sentence);
@@ -72,7 +72,7 @@ describe('readOsm names the remedy for', () => {
   test('a region without schools', async () => {
     const outcome = await outcomeOf(fileOf(dataBlob(elm)), [{ west: 1, south: 1, east: 2, north: 2 }]);
     expect((outcome as OsmFileProblem).message).toContain(
-      'holds nothing around the schools: it reaches from 40.000, -83.000 to 40.000, -83.000',
+      'contains nothing around the schools: it covers 40.000, -83.000 to 40.000, -83.000',
     );
     expect(await outcomeOf(fileOf(dataBlob(elm)), [])).toBeInstanceOf(OsmFileProblem);
   });
@@ -111,7 +111,7 @@ describe('readOsm', () => {
     for (let length = 0; length < whole.length; length++) {
       const outcome = await outcomeOf(whole.subarray(0, length));
       if (!(outcome instanceof OsmFileProblem)) read.push(outcome.ways.length + outcome.relations.length);
-      else expect(outcome.message).toMatch(/cut off|is empty|holds no places/);
+      else expect(outcome.message).toMatch(/is truncated|is empty|contains no places/);
     }
     expect(read).toEqual([0, 1]);
   });

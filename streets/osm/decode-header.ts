@@ -29,14 +29,14 @@ function checkRequired(feature: string, file: string): void {
   if (feature === 'HistoricalInformation') {
     throw new OsmFileProblem(
       file,
-      'holds the history of the map and not its present state',
-      `Make a file of one moment: osmium time-filter ${file} -o now.osm.pbf`,
+      'contains the history of the map instead of its current state',
+      `Extract a single date: osmium time-filter ${file} -o now.osm.pbf`,
     );
   }
   throw new OsmFileProblem(
     file,
-    `asks for ${quoted(feature)}, which this program does not know`,
-    `Write it anew in the usual form: osmium cat ${file} -o plain.osm.pbf`,
+    `requires the feature ${quoted(feature)}, which is not supported`,
+    `Convert it to the standard format: osmium cat ${file} -o plain.osm.pbf`,
   );
 }
 
@@ -45,8 +45,8 @@ function checkOptional(feature: string, file: string): void {
   if (feature !== 'LocationsOnWays') return;
   throw new OsmFileProblem(
     file,
-    'keeps the places of ways in the ways and may lack their nodes',
-    'Use the file as it was before osmium add-locations-to-ways.',
+    'stores node locations on ways and may lack the nodes',
+    'Use the file from before osmium add-locations-to-ways.',
   );
 }
 

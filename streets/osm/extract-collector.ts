@@ -159,20 +159,20 @@ export class ExtractCollector implements EntitySink {
 
   #twice(what: string): OsmFileProblem {
     const { file } = this.#options;
-    const remedy = `Files that were put together: osmium merge. A history: osmium time-filter ${file} -o now.osm.pbf`;
-    return new OsmFileProblem(file, `holds ${what} twice`, remedy);
+    const remedy = `If it was concatenated, use osmium merge. If it is a history file, use osmium time-filter ${file} -o now.osm.pbf`;
+    return new OsmFileProblem(file, `contains ${what} twice`, remedy);
   }
 
   #unnumbered(what: string): OsmFileProblem {
     const { file } = this.#options;
-    const remedy = `Number it anew: osmium renumber ${file} -o numbered.osm.pbf`;
-    return new OsmFileProblem(file, `has ids that the map does not give (${what})`, remedy);
+    const remedy = `Renumber it: osmium renumber ${file} -o numbered.osm.pbf`;
+    return new OsmFileProblem(file, `has invalid ids (${what})`, remedy);
   }
 
   #tooLarge(): OsmFileProblem {
     const { file } = this.#options;
     const remedy = `Import a part of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH ${file} -o part.osm.pbf, or allow more memory: --memory MB.`;
-    return new OsmFileProblem(file, 'holds more than fits into memory at once', remedy);
+    return new OsmFileProblem(file, 'does not fit into memory', remedy);
   }
 }
 

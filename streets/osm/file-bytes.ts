@@ -66,10 +66,10 @@ export class FileBytes {
 function unreadable(name: string, error: unknown): OsmFileProblem {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new OsmFileProblem(name, 'is not there', 'Check the path.', { cause: error });
+    return new OsmFileProblem(name, 'does not exist', 'Check the path.', { cause: error });
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return new OsmFileProblem(name, 'may not be read by this user', 'Change its permissions.', {
+    return new OsmFileProblem(name, 'cannot be read by this user', 'Change its permissions.', {
       cause: error,
     });
   }

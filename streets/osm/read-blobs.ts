@@ -123,7 +123,7 @@ function inflate(compressed: Uint8Array, size: number | null, file: string, at: 
 function truncated(file: string, at: number): OsmFileProblem {
   return new OsmFileProblem(
     file,
-    `has been cut off: its last block, at byte ${at}, is not whole`,
+    `is truncated: its last block, at byte ${at}, is incomplete`,
     'Download it again.',
   );
 }
@@ -139,15 +139,15 @@ function notOsm(file: string): OsmFileProblem {
 function unsupportedCompression(file: string, compression: string): OsmFileProblem {
   return new OsmFileProblem(
     file,
-    `is packed with ${compression}, which few programs read`,
-    `Pack it in the usual way: osmium cat ${file} -o zlib.osm.pbf -f pbf,pbf_compression=zlib`,
+    `is compressed with ${compression}, which is not supported`,
+    `Compress it with zlib: osmium cat ${file} -o zlib.osm.pbf -f pbf,pbf_compression=zlib`,
   );
 }
 
 type KnownFormat = { name: string; remedy: (file: string) => string };
 
 const convert = (file: string) => `Convert it: osmium cat ${file} -o map.osm.pbf`;
-const decompressFirst = () => 'Unpack it first; what comes out should end in .osm.pbf.';
+const decompressFirst = () => 'Decompress it first; the result should end in .osm.pbf.';
 
 /** Formats that users mistake for PBF, recognized by their first bytes. */
 const FORMATS: (KnownFormat & { begins: RegExp })[] = [
@@ -163,15 +163,14 @@ const FORMATS: (KnownFormat & { begins: RegExp })[] = [
   },
   {
     begins: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?<(!doctype html|html|head|body)/i,
-    name: 'a web page and no map',
-    remedy: () =>
-      'The download went wrong: open the address in a browser, see what it says, and download it again.',
+    name: 'a web page instead of a map',
+    remedy: () => 'The download failed: open the URL in a browser to see the error, then download it again.',
   },
   { begins: /^(\xef\xbb\xbf)?\s*<(\?xml|osm)/i, name: 'an XML file', remedy: convert },
   {
     begins: /^(\xef\xbb\xbf)?\s*[{[]/,
     name: 'a text file such as GeoJSON',
-    remedy: () => 'Maps are imported from .osm.pbf files; download.geofabrik.de has them for each state.',
+    remedy: () => 'Imports require .osm.pbf files; download.geofabrik.de has them for each state.',
   },
 ];
 

@@ -37,11 +37,7 @@ export async function readOsm(path: string, options: ReadOsmOptions): Promise<Os
 
 function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
   if (!covered) {
-    return new OsmFileProblem(
-      file,
-      'holds no places at all',
-      'Download it again, or choose another extract.',
-    );
+    return new OsmFileProblem(file, 'contains no places', 'Download it again, or choose another extract.');
   }
   const degrees = (value: number) => value.toFixed(3);
   const [from, to] = [
@@ -50,7 +46,7 @@ function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
   ];
   return new OsmFileProblem(
     file,
-    `holds nothing around the schools: it reaches from ${from} to ${to} (latitude, longitude)`,
+    `contains nothing around the schools: it covers ${from} to ${to} (latitude, longitude)`,
     'Choose the extract of a region with schools, add the schools first, or import all of a small file with --all.',
   );
 }

@@ -61,7 +61,7 @@ async function readExtract(
   });
   if (extract.ways.length > 0 || extract.nodes.length > 0) return extract;
   throw new RegionProblem(
-    `${basename(file)} holds no streets and no places${around === null ? '' : ' around the schools'}. Choose another extract.`,
+    `${basename(file)} contains no streets and no places${around === null ? '' : ' around the schools'}. Choose another extract.`,
   );
 }
 
@@ -83,7 +83,7 @@ export function checkSize(file: string, bytes: number): void {
   if (bytes <= MAX_STREETS_BYTES) return;
   const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
   throw new RegionProblem(
-    `${basename(file)} holds streets of ${megabytes(bytes)}, and a region may have ${megabytes(MAX_STREETS_BYTES)}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+    `${basename(file)} contains ${megabytes(bytes)} of streets, more than the ${megabytes(MAX_STREETS_BYTES)} allowed per region. Import only the area around schools (without --all), or split it into several regions: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
   );
 }
 
@@ -151,7 +151,7 @@ function* tilesOf(extract: OsmExtract, file: string, around: RegionOrder['around
   } catch (error) {
     if (!(error instanceof WideMapProblem)) throw error;
     throw new RegionProblem(
-      `${basename(file)} ${error.message}. Import what lies around the schools alone (without --all), or make several regions of it: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
+      `${basename(file)} ${error.message}. Import only the area around schools (without --all), or split it into several regions: osmium extract --bbox WEST,SOUTH,EAST,NORTH`,
     );
   }
 }

@@ -12,8 +12,8 @@ describe('decodeStreetGraph', () => {
   const stored = encodeStreetGraph(TOWN.graph);
 
   it.each<[string, Buffer, RegExp]>([
-    ['a few bytes', Buffer.from('PLGS'), /cut short/],
-    ['other data', Buffer.alloc(500, 7), /no streets/],
+    ['a few bytes', Buffer.from('PLGS'), /truncated/],
+    ['other data', Buffer.alloc(500, 7), /wrong format/],
     ['a truncated graph', stored.subarray(0, -1), /size/],
     ['another version', withWord(stored, 1, 99), /version 99/],
     ['an impossible size', withWord(stored, 3, 2_000_000_000), /size/],

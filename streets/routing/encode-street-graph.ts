@@ -33,7 +33,7 @@ const NARROW: readonly ArrayName[] = ['access', 'cycleKinds', 'isReversed'];
 export class StreetGraphProblem extends Error {
   override name = 'StreetGraphProblem';
   constructor(sentence: string) {
-    super(`The stored streets cannot be read: ${sentence} Import the map again.`);
+    super(`Cannot read the stored street graph: ${sentence} Import the map again.`);
   }
 }
 
@@ -51,17 +51,17 @@ export function encodeStreetGraph(graph: StreetGraph): Buffer {
  * @throws StreetGraphProblem
  */
 export function decodeStreetGraph(buffer: Uint8Array): StreetGraph {
-  if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('they are cut short.');
+  if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('it is truncated.');
   const { buffer: memory } = buffer;
   const isWhole = memory instanceof ArrayBuffer && memory.byteLength === buffer.byteLength;
   // Typed arrays must be aligned, but small buffers may begin anywhere in a shared pool.
   const bytes = isWhole ? memory : Uint8Array.from(buffer).buffer;
   const [magic, version, junctions = -1, edges = -1, points = -1] = new Int32Array(bytes, 0, HEAD_WORDS);
-  if (magic !== MAGIC) throw new StreetGraphProblem('they are no streets.');
-  if (version !== VERSION)
-    throw new StreetGraphProblem(`they have version ${version}, and ${VERSION} is known.`);
+  if (magic !== MAGIC) throw new StreetGraphProblem('it has the wrong format.');
+  if (version !== VERSION) throw new StreetGraphProblem(`it has version ${version} instead of ${VERSION}.`);
   const counts = { junctions, edges, points };
-  if (sizeOf(counts) !== buffer.byteLength) throw new StreetGraphProblem('their size is not what they say.');
+  if (sizeOf(counts) !== buffer.byteLength)
+    throw new StreetGraphProblem('its size does not match its header.');
   const graph = readArrays(bytes, counts);
   checkGraph(graph, counts);
   return graph;

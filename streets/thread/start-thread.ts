@@ -47,7 +47,7 @@ export function startThread(script: URL, timeoutMs: number): Thread {
     if (pending.size === 0) return worker.unref();
     worker.ref();
     timer = setTimeout(
-      () => void end(`A question to the streets took longer than ${timeoutMs / 1000} s.`),
+      () => void end(`A routing request took longer than ${timeoutMs / 1000} s.`),
       timeoutMs,
     );
   };
@@ -60,8 +60,8 @@ export function startThread(script: URL, timeoutMs: number): Thread {
     else
       caller?.reject('error' in outcome ? outcome.error : new RegionUnavailable('The region was released.'));
   });
-  worker.on('messageerror', (error) => void end(`An answer of the streets is lost: ${error.message}`));
-  worker.on('error', (error) => fail(`The thread of the streets has failed: ${(error as Error).message}`));
+  worker.on('messageerror', (error) => void end(`Lost a response of the routing thread: ${error.message}`));
+  worker.on('error', (error) => fail(`The routing thread failed: ${(error as Error).message}`));
   worker.on('exit', (code) => fail(`The thread of the streets has ended with code ${code}.`));
 
   return {

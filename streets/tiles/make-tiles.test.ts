@@ -103,7 +103,7 @@ describe('makeTiles with erroneous data', () => {
     });
     const wide = mapOf([0, 1, 2, 3, 4].map(far));
     expect(() => makeTiles(wide, { maxDistricts: 4 })[Symbol.iterator]().next()).toThrow(
-      'reaches over 5 districts of a map, and 4 can be drawn of a region',
+      'covers 5 map districts, more than the 4 allowed per region',
     );
     expect([...makeTiles(wide, { maxDistricts: 5, maxZoom: 11 })].length).toBeGreaterThan(4);
   });

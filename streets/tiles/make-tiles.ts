@@ -31,9 +31,7 @@ export class WideMapProblem extends Error {
   override readonly name = 'WideMapProblem';
   constructor(districts: number, most: number) {
     const number = (count: number) => count.toLocaleString('en-US');
-    super(
-      `reaches over ${number(districts)} districts of a map, and ${number(most)} can be drawn of a region`,
-    );
+    super(`covers ${number(districts)} map districts, more than the ${number(most)} allowed per region`);
   }
 }
 

@@ -127,7 +127,7 @@ describe('closing a region thread', () => {
       const thread = startRegionThread();
       await thread.open(Buffer.from('no streets at all')).catch((error) => console.log(error.message));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-    expect(stdout).toContain('they are cut short');
+    expect(stdout).toContain('it is truncated');
   });
 });
 
@@ -147,9 +147,9 @@ describe('a region in a worker thread', () => {
   test('survives invalid bytes of another region', async () => {
     const streets = await real.open(bytes());
     await expect(real.open(Buffer.from('no streets, but as long as their head'))).rejects.toThrow(
-      'they are no streets',
+      'it has the wrong format',
     );
-    await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('their size is not what they say');
+    await expect(real.open(bytes().subarray(0, 60))).rejects.toThrow('its size does not match its header');
     const [origin, target] = [town.place('a'), town.place('b')];
     expect(await streets.travelTimes({ origin, targets: [target], mode: 'walk' })).not.toEqual([undefined]);
   });

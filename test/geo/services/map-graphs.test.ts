@@ -34,13 +34,13 @@ test('findMapGraph rejects damaged streets with instructions, and returns null w
   await sql`update map_graphs set raw_bytes = 499 where version_id = ${id}`.execute(db);
   await expect(findMapGraph(db, id)).rejects.toThrow('Import the map again.');
   await sql`update map_graphs set raw_bytes = 500, bytes = 'nonsense' where version_id = ${id}`.execute(db);
-  await expect(findMapGraph(db, id)).rejects.toThrow('a part of them is damaged. Import the map again.');
+  await expect(findMapGraph(db, id)).rejects.toThrow('a part of it is damaged. Import the map again.');
   expect(await findMapGraph(db, await makeMap(db, { region: 'none', box: BOX }))).toBeNull();
 });
 
 test('checkSize rejects streets that are too large for memory', () => {
   checkSize('/maps/ohio.osm.pbf', MAX_STREETS_BYTES);
   expect(() => checkSize('/maps/us.osm.pbf', MAX_STREETS_BYTES + 1)).toThrow(
-    'us.osm.pbf holds streets of 513 MB, and a region may have 512 MB. Import what lies around the schools alone (without --all)',
+    'us.osm.pbf contains 513 MB of streets, more than the 512 MB allowed per region. Import only the area around schools (without --all)',
   );
 });

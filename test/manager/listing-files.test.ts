@@ -224,10 +224,13 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect((await own(manager)).at(-1)).toMatchObject({ name: 'Oak House', floor_plans: [{ price: 1200 }] });
   });
 
-  test.each(['listings.csv', 'listings-mits.xml'])('reads the template %s', async (name) => {
-    const report = await imported(manager, readFileSync(join(ROOT, 'public/templates', name), 'utf8'));
-    expect(report).toMatchObject({ created: 1, rejected: 0 });
-  });
+  test.each(['listings.csv', 'listings-mits.xml', 'listings-hotpads.xml'])(
+    'reads the template %s',
+    async (name) => {
+      const report = await imported(manager, readFileSync(join(ROOT, 'public/templates', name), 'utf8'));
+      expect(report).toMatchObject({ created: 1, rejected: 0 });
+    },
+  );
 
   test('hides a listing without a rent and reports it', async () => {
     const report = await imported(manager, csv(ROWS[2]!.replace('1200', '')));

@@ -16,6 +16,7 @@ import { importSentence, ReportTable } from './report-table.tsx';
 const TEMPLATES = [
   ['CSV', 'listings.csv'],
   ['MITS', 'listings-mits.xml'],
+  ['HotPads', 'listings-hotpads.xml'],
 ] as const;
 
 type Work = 'checking' | 'importing' | null;

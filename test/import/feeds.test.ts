@@ -55,7 +55,7 @@ test.each([
   const before = await findListings();
   const run = await desk.run('listings', desk.file(name, content), '--source', 'mits', '--retire-missing');
   expect(run.errors).toContain(sentence);
-  expect(run.errors).toContain('Nothing has been imported.');
+  expect(run.errors).toContain('Nothing was imported.');
   expect(run).toMatchObject({ code: 1, summary: null });
   expect(await findListings()).toEqual(before);
 });

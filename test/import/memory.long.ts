@@ -45,3 +45,37 @@ test(`importing ${ROWS} rows succeeds with a heap of ${HEAP_MB} MB`, async () =>
   expect(run.output).toContain('30,000');
   expect(run.peakMegabytes).toBeLessThan(MOST_MEMORY_MB);
 });
+
+const PROPERTIES = 1000;
+const UNITS = 20;
+/** About 50 MB. */
+async function writeFeed(path: string): Promise<void> {
+  const out = createWriteStream(path);
+  const photo = '<File><FileType>Photo</FileType><Src>https://photos.example/home/large/1.jpg</Src></File>';
+  const amenity =
+    '<Amenity AmenityType="Other"><Description>Large windows to the yard</Description></Amenity>';
+  const plan = (id: number) =>
+    `<Floorplan IDValue="${id}"><Name>Plan ${id}</Name><Room RoomType="Bedroom"><Count>${id}</Count></Room><MarketRent Min="0"/></Floorplan>`;
+  const unit = (id: number) =>
+    `<ILS_Unit FloorplanID="${id % 4}"><Units><Unit><UnitRent>${900 + id}</UnitRent></Unit></Units>${photo.repeat(12)}${amenity.repeat(12)}</ILS_Unit>`;
+  out.write('<PhysicalProperty>');
+  for (let at = 0; at < PROPERTIES; at += 1) {
+    const place = `<Address><AddressLine1>${at} Elm Street</AddressLine1><City>Adaven</City><State>NV</State></Address>`;
+    const point = `<Latitude>38.${100_000 + at}</Latitude><Longitude>-115.${400_000 + at}</Longitude>`;
+    const plans = [0, 1, 2, 3].map(plan).join('');
+    const units = Array.from({ length: UNITS }, (_, id) => unit(id)).join('');
+    const property = `<Property IDValue="p${at}"><PropertyID>${place}${point}</PropertyID>${plans}${units}</Property>`;
+    if (!out.write(property)) await once(out, 'drain');
+  }
+  out.end('</PhysicalProperty>');
+  await finished(out);
+}
+
+test(`importing a feed of ${PROPERTIES * UNITS} units succeeds with a heap of ${HEAP_MB} MB`, async () => {
+  const path = desk.file('large.xml', '');
+  await writeFeed(path);
+  const run = await desk.start('listings', path, '--dry-run').ended;
+  expect(run).toMatchObject({ code: 0, errors: '' });
+  expect(run.output).toContain('large.xml: 4,000 rows');
+  expect(run.peakMegabytes).toBeLessThan(MOST_MEMORY_MB);
+}, 120_000);

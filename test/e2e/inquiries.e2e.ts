@@ -34,7 +34,7 @@ test.describe('inquiry', () => {
     const school = await findSchool(request);
     const listing = await takeListing(request, school);
     const path = propertyPath(school, listing);
-    const login = page.getByRole('dialog').getByRole('link', { name: 'Log In' });
+    const login = page.getByRole('dialog').getByRole('link', { name: 'Log in' });
     await visit(page, path);
     await formOf(page).getByRole('button', { name: 'Check Availability' }).click();
     await expect(login).toHaveAttribute('href', loginPath(path));

@@ -33,7 +33,7 @@ test.describe('sign-up form', () => {
     expectRefusals(400, 409);
     await visit(page, signUpPath());
     const sent = countSent(page);
-    const send = main(page).getByRole('button', { name: 'Sign Up' });
+    const send = main(page).getByRole('button', { name: 'Sign up' });
     await send.click();
     for (const sentence of [
       'First Name Required',
@@ -79,7 +79,7 @@ test.describe('sign-up form', () => {
     const dialog = page.getByRole('dialog');
     await fillSignUp(dialog, person);
     await stopClock(page);
-    await dialog.getByRole('button', { name: 'Sign Up' }).click();
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
     const status = dialog.getByRole('status').filter({ hasText: 'Sign up complete!' });
     await expect(status).toBeVisible();
     await expectKnown(page, 'Zoë');
@@ -106,7 +106,7 @@ test.describe('login form', () => {
     expectRefusals(400);
     await visit(page, PAGES.login);
     const sent = countSent(page);
-    await main(page).getByRole('button', { name: 'Log In' }).click();
+    await main(page).getByRole('button', { name: 'Log in' }).click();
     await expect(main(page).getByText('Username Required', { exact: true })).toBeVisible();
     await expect(main(page).getByLabel('Username or email')).toBeFocused();
     expect(sent).toEqual([]);
@@ -168,7 +168,7 @@ test.describe('login form', () => {
     await expect(menu).toHaveAttribute('open');
     await menu.getByRole('link', { name: 'Sign Up' }).press('Enter');
     await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
-    await page.getByRole('dialog').getByRole('link', { name: 'Log In' }).press('Enter');
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).press('Enter');
     await expect(dialog.getByLabel('Username or email')).toBeFocused();
     await page.keyboard.type('demo-student@porchlight.example');
     await page.keyboard.press('Tab');

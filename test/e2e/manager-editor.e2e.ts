@@ -211,7 +211,7 @@ test('a changed listing survives an edit conflict and an expired session, and lo
     await endSessions(who);
     who.token = await newToken(request, who);
     await save.click();
-    const form = page.getByRole('dialog', { name: 'Log In' });
+    const form = page.getByRole('dialog', { name: 'Log in' });
     await sendLogIn(form, who.username, who.password);
     await expect(page.getByText('We kept your unsaved changes.')).toBeVisible();
     await save.click();

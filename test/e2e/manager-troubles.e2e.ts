@@ -100,7 +100,7 @@ test('the older editor creates a listing, in a browser that blocks storage @long
     await page.getByRole('group', { name: 'Furnished' }).getByText('Yes').click();
     await page.getByLabel(/^Pet Policy and Fees/).fill('One cat, $25 a month.');
     await putPin(page, FAR_AWAY);
-    const plans = page.getByRole('list', { name: 'Floor plans' }).getByRole('listitem');
+    const plans = page.getByRole('list', { name: 'Floor Plans' }).getByRole('listitem');
     const first = plans.first();
     await first.getByLabel(/^Name/).fill('The Loft');
     await first.getByLabel('Square Feet').fill('640');

@@ -53,7 +53,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   // click.
   await Promise.all([
     dialog.getByText('Sign up complete!').waitFor(),
-    dialog.getByRole('button', { name: 'Sign Up' }).click(),
+    dialog.getByRole('button', { name: 'Sign up' }).click(),
   ]);
   await expect(dialog).toBeHidden();
   await expectKnown(page, person.first_name);
@@ -98,7 +98,7 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await resetting.getByLabel('New password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByLabel('Confirm new password', { exact: true }).fill('five lanterns by the lake');
   await resetting.getByRole('button', { name: 'Set password' }).click();
-  await expect(resetting.getByRole('link', { name: 'Log In' }).last()).toBeVisible();
+  await expect(resetting.getByRole('link', { name: 'Log in' }).last()).toBeVisible();
   await resetting.close();
   expect(await canLogIn(request, person)).toBe(false);
 

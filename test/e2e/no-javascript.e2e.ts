@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('1 Bed').check();
     await form.getByLabel('Up to').selectOption('10 min');
     await form.getByLabel('Travel by').selectOption('By bike');
-    await form.getByRole('button', { name: 'Apply filters' }).click();
+    await form.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(page).toHaveURL(/beds=1.*commute_max=10&commute_mode=bike/);
     await expect(form.getByLabel('Travel by')).toHaveValue('bike');
     await expect.poll(() => numberIn(count)).toBeLessThan(before);
@@ -89,13 +89,13 @@ test.describe('without JavaScript', () => {
     const person = { ...newPerson(), first_name: '"><script>alert(1)</script>' };
     await page.goto(signUpPath(SCHOOL));
     await fillSignUp(main(page), person, 'something else entirely');
-    await main(page).getByRole('button', { name: 'Sign Up' }).click();
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
     await expect(main(page).getByText('Passwords do not match')).toBeVisible();
     await expect(main(page).getByLabel('First name')).toHaveValue(person.first_name);
     await expect(main(page).getByLabel('Password', { exact: true })).toHaveValue('');
     expect(await page.content()).not.toContain(person.password);
     await fillSignUp(main(page), { ...person, first_name: 'Juniper' });
-    await main(page).getByRole('button', { name: 'Sign Up' }).click();
+    await main(page).getByRole('button', { name: 'Sign up' }).click();
     await expect(main(page).getByText('Sign up complete!')).toBeVisible();
     await main(page).getByRole('link', { name: 'Continue' }).click();
     await expect(page).toHaveURL(SCHOOL);

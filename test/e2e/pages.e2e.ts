@@ -103,11 +103,11 @@ test.describe('pages', () => {
     await expectAccessible(page, 'menu');
     await menu.getByRole('link', { name: 'Log In' }).click();
     const dialog = page.getByRole('dialog');
-    for (const action of ['Log In', 'Sign Up']) {
+    for (const action of ['Log in', 'Sign up']) {
       await dialog.getByRole('button', { name: action }).click();
       await expect(dialog.getByText('Username Required')).toBeVisible();
       await expectAccessible(page, `${action} dialog`);
-      if (action === 'Log In') await dialog.getByRole('link', { name: 'Sign Up' }).click();
+      if (action === 'Log in') await dialog.getByRole('link', { name: 'Sign up' }).click();
     }
   });
 

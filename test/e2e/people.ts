@@ -38,7 +38,7 @@ export async function fillSignUp(form: Locator, person: NewPerson, password2 = p
 export async function sendLogIn(form: Locator, username: string, password = DEMO_PASSWORD): Promise<void> {
   await form.getByLabel('Username or email').fill(username);
   await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Log In' }).click();
+  await form.getByRole('button', { name: 'Log in' }).click();
 }
 
 /** Logs in on the login page and continues to `next`. */

@@ -289,7 +289,7 @@ test.describe('roommate profile', () => {
     await expect(page.getByText('Please login to view this page.', { exact: true })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
     await expect(page.getByText('Juniper')).toHaveCount(0);
-    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await sendLogIn(page.getByRole('dialog'), 'demo-student');
     await expect(page.getByRole('heading', { level: 1, name: 'Juniper V.' })).toBeVisible();
     await expect(page.getByText('I bake on Sundays.')).toBeVisible();

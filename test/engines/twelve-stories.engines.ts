@@ -52,7 +52,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
     await page.open(`/login/?next=${encodeURIComponent(next)}`);
     await page.fill(field('Username or email', 'main'), username);
     await page.fill(field('Password', 'main'), password);
-    await page.click(button('Log In', 'main'));
+    await page.click(button('Log in', 'main'));
     await at(new URL(next, site.origin).pathname);
   }
 
@@ -107,7 +107,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
   story('signs up and confirms the address', async () => {
     const student = site.newStudent();
     await page.open('/login/');
-    await page.click(button('Sign Up', 'main'));
+    await page.click(button('Sign up', 'main'));
     await page.fill(field('First name'), student.first_name);
     await page.fill(field('Last name'), student.last_name);
     await page.fill(field('Email'), student.email);

@@ -46,7 +46,7 @@ export default function ForgotPasswordPage() {
         action={t('Send me a link')}
       >
         <ButtonLink to={loginPath()} tone="plain">
-          {t('Back to Log In')}
+          {t('Back to login')}
         </ButtonLink>
       </AddressForm>
     </NoticeScreen>

@@ -113,7 +113,7 @@ function PasswordIsSet() {
     <NoticeScreen
       scene="porch"
       title={t('Your password is set')}
-      actions={<ButtonLink to={loginPath()}>{t('Log In')}</ButtonLink>}
+      actions={<ButtonLink to={loginPath()}>{t('Log in')}</ButtonLink>}
     >
       <p role="status">{t('Log in with your new password. You’re logged out on all your devices.')}</p>
     </NoticeScreen>

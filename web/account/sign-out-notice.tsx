@@ -23,7 +23,7 @@ export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: stri
       headingRef={heading}
       actions={
         <>
-          <ButtonLink to={loginPath(PAGES.account)}>{t('Log In')}</ButtonLink>
+          <ButtonLink to={loginPath(PAGES.account)}>{t('Log in')}</ButtonLink>
           <ButtonLink to={PAGES.home} tone="quiet">
             {t('Go home')}
           </ButtonLink>

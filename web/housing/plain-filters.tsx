@@ -74,7 +74,7 @@ export function PlainFilters({ query }: { query: HousingQuery }) {
       </label>
       <CommuteFields filter={filter} />
       <Button type="submit" tone="quiet" size="small">
-        {t('Apply filters')}
+        {t('Apply Filters')}
       </Button>
     </form>
   );

@@ -93,7 +93,7 @@ function LogInConfirm({ isOpen, onClose, path }: LogInConfirmProps) {
             {t('Not now')}
           </Button>
           <ButtonLink to={loginPath(path)} rel="nofollow">
-            {t('Log In')}
+            {t('Log in')}
           </ButtonLink>
         </>
       }

@@ -80,7 +80,7 @@ export function FloorPlansPanel(props: PanelProps) {
         />
       )}
       {plans.length > 0 && (
-        <ol className={styles.list} aria-label={t('Floor plans')}>
+        <ol className={styles.list} aria-label={t('Floor Plans')}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.key}

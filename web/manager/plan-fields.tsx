@@ -71,7 +71,7 @@ export function PlanFields(props: PlanFieldsProps) {
               onClick={() => onChange(setAvailableNow(plan.id, localDate(new Date())))}
             >
               <TodayIcon aria-hidden="true" />
-              {t('Available now')}
+              {t('Available Now')}
             </Button>
           </div>
         </div>

@@ -50,13 +50,13 @@ export function LogInForm({ onDone, posted, next }: LogInFormProps) {
           {t('Forgot your password?')}
         </Link>
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          {isBusy ? t('Logging in…') : t('Log In')}
+          {isBusy ? t('Logging in…') : t('Log in')}
         </Button>
       </form>
       <p className={styles.other}>
         {t('New to Porchlight?')}{' '}
         <AuthLink form="sign-up" next={next}>
-          {t('Sign Up')}
+          {t('Sign up')}
         </AuthLink>
       </p>
     </div>

@@ -15,10 +15,10 @@ export function LogInPrompt({ children, next }: { children: ReactNode; next?: st
       <p className={styles.sentence}>{children}</p>
       <div className={styles.ways}>
         <AuthLink form="log-in" next={next} className={buttonStyle({ size: 'small' })}>
-          {t('Log In')}
+          {t('Log in')}
         </AuthLink>
         <AuthLink form="sign-up" next={next} className={buttonStyle({ size: 'small', tone: 'quiet' })}>
-          {t('Sign Up')}
+          {t('Sign up')}
         </AuthLink>
       </div>
     </div>

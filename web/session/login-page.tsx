@@ -78,7 +78,7 @@ function LogOut({ posted }: { posted: string | undefined }) {
       posted={posted}
       button={(isBusy) => (
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          {t('Log Out')}
+          {t('Log out')}
         </Button>
       )}
     />

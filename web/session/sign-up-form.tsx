@@ -114,13 +114,13 @@ function Fields({ posted, next, onSent }: FieldsProps) {
           {...field('password2')}
         />
         <Button type="submit" size="large" isWide isBusy={isBusy}>
-          {isBusy ? t('Signing up…') : t('Sign Up')}
+          {isBusy ? t('Signing up…') : t('Sign up')}
         </Button>
       </form>
       <p className={styles.other}>
         {t('Already have an account?')}{' '}
         <AuthLink form="log-in" next={next}>
-          {t('Log In')}
+          {t('Log in')}
         </AuthLink>
       </p>
     </>

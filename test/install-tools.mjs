@@ -95,7 +95,7 @@ export function installEngines() {
 
 const NGINX = join(ROOT, 'node_modules', '.cache', 'porchlight', 'nginx');
 
-/** Unpacks Debian's nginx for configuration tests. Installing the package would start a server. */
+/** Extracts Debian's nginx for configuration tests. Installing the package would start a server. */
 export function unpackNginx() {
   if (existsSync('/usr/sbin/nginx') || existsSync(join(NGINX, 'usr')) || !existsSync('/usr/bin/apt-get'))
     return;

@@ -10,7 +10,7 @@ import styles from './footer.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Required by the license. */
+/** The map data's license requires this link. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
 
 const GROUPS = [

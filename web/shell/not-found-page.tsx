@@ -1,6 +1,6 @@
 import { throwMissing } from './throw-missing.ts';
 
-/** Responds 404 itself. */
+/** The page itself has status 404. */
 export const loader = () => throwMissing();
 export const clientLoader = () => throwMissing();
 

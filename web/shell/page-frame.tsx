@@ -18,13 +18,13 @@ import type { SchoolOnPage } from './school-emblem.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
-/** `export const handle = { frame: { … } } satisfies FrameHandle` */
+/** Options of a page's frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
 export type FrameHandle = {
   frame?: {
     /** False for full-window pages (the map). */
     hasFooter?: boolean;
     hasOverlaidNav?: boolean;
-    /** Search parameters that switch views show the progress bar. */
+    /** True if a change of the search parameters switches views, which shows the progress bar. */
     isOtherView?: (search: string, next: string) => boolean;
   };
 };

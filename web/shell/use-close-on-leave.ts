@@ -8,8 +8,8 @@ export function useCloseOnLeave(box: RefObject<HTMLElement | null>, close: () =>
   useEffect(() => {
     closing.current = close;
   }, [close]);
-  // A layout effect, so that a popup opened by the new page stays; not on the first page, where it may be open before
-  // hydration.
+  // A layout effect closes the popup before the new page can open one. Skips the first page, whose popup may
+  // be open before hydration.
   const shown = useRef(key);
   useLayoutEffect(() => {
     if (shown.current === key) return;

@@ -1,4 +1,4 @@
-/** Hidden tabs never paint. */
+/** Timeout in milliseconds, because hidden tabs never paint. */
 const LONGEST_WAIT_MS = 200;
 
 /** Runs after the next paint, so that a click's feedback is shown first. @returns cancels it */

@@ -21,8 +21,8 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
-  // At the end more slides may follow; at the start nothing is laid out again. After a frame the carousel may be
-  // unmounted.
+  // At the end, a new slide changes the state. At the start it doesn't, so no layout is forced. The frame is canceled on
+  // unmount.
   const isAtStart = end === 'start';
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the number of slides
   useEffect(() => {

@@ -88,7 +88,7 @@ const FORGERIES: [string, Record<string, string>][] = [
 ];
 
 /** The objects that paths and form fields refer to, owned by this user where they have an owner. */
-async function layPlace({ id, manager_id }: Person): Promise<Place> {
+async function createPlace({ id, manager_id }: Person): Promise<Place> {
   const owner = manager_id ?? base.manager.manager_id!;
   const name = 'Lantern House';
   const property = { id: await makeProperty(db, owner, { name }), name };
@@ -123,7 +123,7 @@ async function fillIn(name: PageName, form: PageForm): Promise<Sendable> {
   const role = form.as === 'manager' ? 'manager' : 'student';
   const person = await makePerson(db, role);
   const { cookies } = await logInAs(app, person, 'browser');
-  const place = await layPlace(person);
+  const place = await createPlace(person);
   const actor = form.as === 'visitor' ? null : { ...person, session_id: 0, token: '' };
   const fields = await fieldsOf(form, place, { base, role, kind: 'own', actor });
   const page = (form.path?.(place) ?? PAGE_PATHS[name].paths(place)[0]!) + (form.search ?? '');

@@ -33,7 +33,7 @@ type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
 /** The status that the authorization table and the fixture define. */
-function promised(call: Call, { status }: CallFixture, accessCase: AccessCase): number {
+function expectedStatus(call: Call, { status }: CallFixture, accessCase: AccessCase): number {
   const verdict = ACCESS[call.name][accessCase.role];
   if (typeof verdict === 'number') return verdict;
   return status?.(accessCase) ?? (accessCase.kind === 'own' ? (call.status ?? 200) : 404);
@@ -64,7 +64,7 @@ async function tryCase(
 ) {
   const accessCase: AccessCase = { base, role, kind, actor: await makeActor(base, role) };
   const answer = await callEndpoint(api.app, call, callFixture, accessCase);
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(promised(call, callFixture, accessCase));
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(expectedStatus(call, callFixture, accessCase));
   if (answer.statusCode < 400) return;
   expect(answer.headers['content-type']).toContain('application/problem+json');
   expect(answer.json().status).toBe(answer.statusCode);

@@ -37,7 +37,7 @@ function pathsOf(body: unknown, before: Path = []): Path[] {
 }
 
 /** Another value of the same type, so that the type alone isn't the reason for a refusal. */
-function bend(value: unknown, { at, text, edge, value: other }: Mutation): unknown {
+function changeValue(value: unknown, { at, text, edge, value: other }: Mutation): unknown {
   if (typeof value === 'string') return `${value.slice(0, at % (value.length + 1))}${text}`;
   if (typeof value === 'number') return at % 3 === 0 ? -value : edge;
   if (typeof value === 'boolean') return !value;
@@ -56,7 +56,7 @@ export function mutateBody(body: Record<string, unknown>, all: readonly Mutation
     for (const step of path.slice(0, -1)) place = place[step] as Record<string | number, unknown>;
     const name = path.at(-1)!;
     if (mutation.kind === 'add') changed[mutation.text] = mutation.value;
-    else if (mutation.kind === 'bend') place[name] = bend(place[name], mutation);
+    else if (mutation.kind === 'bend') place[name] = changeValue(place[name], mutation);
     else if (mutation.kind === 'replace') place[name] = mutation.value;
     else if (Array.isArray(place)) place.splice(Number(name), 1);
     else delete place[name];

@@ -7,7 +7,7 @@ import type { EndpointName } from '#shared/api/contract.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { SCENE_PROVIDER } from '#test/helpers/leads.ts';
+import { FIXTURE_PROVIDER } from '#test/helpers/leads.ts';
 import { type AccessCase, type BaseData, type CallFixture, createBaseData, makeActor } from './actors.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { CALL_FIXTURES } from './call-fixtures.ts';
@@ -60,13 +60,13 @@ async function powers(): Promise<string> {
     'demo', (select count(*) from users where is_demo),
     'flagged', (select count(*) from messages where is_flagged),
     'automatic', (select count(*) from lead_disputes where is_automatic),
-    'payments', (select count(*) from payments p where provider <> ${SCENE_PROVIDER} and not ${BY_CREDIT}
+    'payments', (select count(*) from payments p where provider <> ${FIXTURE_PROVIDER} and not ${BY_CREDIT}
       and (status <> 'created' or amount_cents not in (2000, 3500, 7000) or livemode
       or manager_id = ${base.manager.manager_id})),
     'ledger', (select count(*) from ledger l where kind <> 'credit_granted' and not exists (
       select from payments p where p.id = l.payment_id and kind = 'credit_used' and ${BY_CREDIT})),
     'unlocked', (select count(*) from leads l where unlocked and not exists (
-      select from payments p where p.lead_id = l.id and (p.provider = ${SCENE_PROVIDER} or ${BY_CREDIT}))),
+      select from payments p where p.lead_id = l.id and (p.provider = ${FIXTURE_PROVIDER} or ${BY_CREDIT}))),
     'owner', (select row_to_json(u) from users u where id = ${base.manager.id}),
     'sessions', (select count(*) from sessions where user_id = ${base.manager.id})
   )::text as powers`.execute(base.db);
@@ -95,7 +95,7 @@ function fieldsFor(call: Call): string[] {
 }
 
 /** A valid body with the server-owned field set. */
-function wish(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
+function bodyWithField(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
   if (field !== ALL) return { ...body, [field]: SERVER_OWNED[field] };
   const taken = acceptedFields(call);
   return {
@@ -130,7 +130,7 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
       const { ready, body } = await prepare(call, accessCase);
       await takeTouchedRows(base.db);
       const before = await powers();
-      const answer = await callEndpoint(api.app, call, ready, accessCase, wish(call, field, body));
+      const answer = await callEndpoint(api.app, call, ready, accessCase, bodyWithField(call, field, body));
       const isTaken = acceptedFields(call).includes(field);
       const success = call.status ?? 200;
       const said = `${answer.statusCode}: ${answer.body.slice(0, 300)}`;

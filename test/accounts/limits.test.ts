@@ -52,7 +52,7 @@ beforeEach(async () => {
 const guess = (username: string, password = 'wrong') =>
   requestTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
 /** Moves all rate limits forward by this many seconds. */
-const pass = (seconds: number) =>
+const advance = (seconds: number) =>
   sql`update attempts set open_from = open_from - make_interval(secs => ${seconds}::float8),
     expires = expires - make_interval(secs => ${seconds}::float8)`.execute(db);
 
@@ -88,11 +88,11 @@ describe('password guesses', () => {
 
   test('are allowed again after a wait that doubles each time, and never lock the owner out', async () => {
     await Promise.all(Array.from({ length: 10 }, () => guess(ada.username)));
-    await pass(30);
+    await advance(30);
     expect((await guess(ada.username)).statusCode).toBe(400);
     const wait = Number((await guess(ada.username)).headers['retry-after']);
     expect(wait).toBeGreaterThan(50);
-    await pass(60);
+    await advance(60);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
     expect((await guess(ada.username)).statusCode).toBe(400);
   });
@@ -102,7 +102,7 @@ describe('password guesses', () => {
   test('against one account from many addresses are limited after seventy, and the owner is emailed', async () => {
     for (let at = 0; at < loginAccount.points; at += 1) await consumeAttempt(db, loginAccount, ada.id);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(429);
-    await pass(loginAccount.thenEveryS);
+    await advance(loginAccount.thenEveryS);
     expect((await guess(ada.username, PASSWORD)).statusCode).toBe(200);
     await db.deleteFrom('attempts').execute();
     for (let at = 1; at < loginAccount.points; at += 1) await consumeAttempt(db, loginAccount, ada.id);

@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 /** Moves all sessions and tokens forward in time. */
-async function pass(of: number): Promise<void> {
+async function advance(of: number): Promise<void> {
   const ago = sql`make_interval(secs => ${of}::float8)`;
   await sql`with s as (update sessions set expires = expires - ${ago}, absolute_expires = absolute_expires - ${ago}),
     a as (update access_tokens set expires = expires - ${ago})
@@ -59,7 +59,7 @@ async function logIn(): Promise<Tokens> {
 async function take(one: Step, model: TokenModel, given: Tokens[]): Promise<void> {
   if (one.do === 'pass') {
     model.pass(one.seconds);
-    return await pass(one.seconds);
+    return await advance(one.seconds);
   }
   if (!('token' in one)) {
     model.block(one.do === 'block');

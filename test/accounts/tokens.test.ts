@@ -40,7 +40,7 @@ const asPassword = (more: Record<string, unknown> = {}) =>
 const works = async (token: string) => (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
 const DAY_S = 86_400;
 /** Moves the issue and use of all refresh tokens into the past. */
-const age = (seconds: number) => {
+const ageTokens = (seconds: number) => {
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
   return sql`update refresh_tokens set created = created - ${ago}, used = used - ${ago}`.execute(db);
 };
@@ -172,12 +172,12 @@ describe('refresh token', () => {
     const { refresh_token, cookies } = await logInAs(api.app, ada, 'browser');
     const own = { headers: FROM_OWN_PAGE, cookies };
     expect((await refresh(api.app, refresh_token, own)).statusCode).toBe(200);
-    await age(3 * DAY_S);
+    await ageTokens(3 * DAY_S);
     expect((await refresh(api.app, refresh_token)).statusCode).toBe(400);
     const second = (await refresh(api.app, refresh_token, own)).json() as Tokens;
     expect(await works(second.access_token)).toBe(true);
     await refresh(api.app, second.refresh_token, own);
-    await age(DAY_S);
+    await ageTokens(DAY_S);
     const third = (await refresh(api.app, second.refresh_token, own)).json() as Tokens;
     expect(await works(third.access_token)).toBe(true);
   });
@@ -185,7 +185,7 @@ describe('refresh token', () => {
   test('ends the session when two successors issued at different times are both used', async () => {
     const first = await logInAs(api.app, ada);
     const thiefs = (await refresh(api.app, first.refresh_token)).json() as Tokens;
-    await age(11);
+    await ageTokens(11);
     const owners = (await refresh(api.app, first.refresh_token)).json() as Tokens;
     const next = (await refresh(api.app, thiefs.refresh_token)).json() as Tokens;
     expect((await refresh(api.app, owners.refresh_token)).statusCode).toBe(400);

@@ -14,7 +14,7 @@ const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
 const files = openMarkdown().readAll();
 
 /** A logger that collects its messages. */
-export function logBook() {
+export function createLog() {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(String(line));
   return { lines, info: write, warn: write, error: write };
@@ -25,7 +25,7 @@ export function logBook() {
  * test sets it.
  */
 export function contentProcess(db: Db, contentful: FakeContentful, source?: ContentSource) {
-  const log = logBook();
+  const log = createLog();
   const clock = { now: 0 };
   const parts = {
     db,

@@ -9,7 +9,7 @@ import { CONTENT_TYPES } from '#shared/api/content.ts';
 import { contentListSchema } from '#shared/api/content-schemas.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { logBook } from './content-fixture.ts';
+import { createLog } from './content-fixture.ts';
 import { settingsFor, startFakeContentful } from './fake-contentful.ts';
 import { repositoryInContentful } from './to-contentful.ts';
 
@@ -47,7 +47,7 @@ describe('both content sources', () => {
     const [first, second] = [await testDatabase(), await testDatabase()];
     files = await testApi(first.db);
     const settings = readSettings(settingsFor(contentful));
-    const content = await openContent(settings, 'http://127.0.0.1:3000', { db: second.db, log: logBook() });
+    const content = await openContent(settings, 'http://127.0.0.1:3000', { db: second.db, log: createLog() });
     service = await testApi(second.db, {}, undefined, content);
   });
 
@@ -89,8 +89,8 @@ describe('both content sources', () => {
 describe('incomplete Contentful settings', () => {
   test.each([{ CONTENTFUL_SPACE: 'a' }, { CONTENTFUL_TOKEN: 'b' }])('stop the start: %j', async (env) => {
     const { db } = await testDatabase();
-    await expect(openContent(readSettings(env), 'http://localhost', { db, log: logBook() })).rejects.toThrow(
-      'Set both CONTENTFUL_SPACE and CONTENTFUL_TOKEN',
-    );
+    await expect(
+      openContent(readSettings(env), 'http://localhost', { db, log: createLog() }),
+    ).rejects.toThrow('Set both CONTENTFUL_SPACE and CONTENTFUL_TOKEN');
   });
 });

@@ -95,7 +95,7 @@ describe('kill -9', () => {
 
 describe('database server without a supervisor', () => {
   /** Starts a server as a killed app and supervisor leave it. */
-  async function leaveOrphan(): Promise<number> {
+  async function startOrphan(): Promise<number> {
     const user = serverUser();
     const place = findClusterPlace(join(dataDir, 'postgres'), user, quiet);
     const binaries = findBinaries({ user, systemFolder: dataDir, log: quiet })!;
@@ -112,7 +112,7 @@ describe('database server without a supervisor', () => {
       const writer = await writeForAWhile(0);
       writer.child.kill('SIGTERM');
       await untilGone(writer.child);
-      const orphan = await leaveOrphan();
+      const orphan = await startOrphan();
       const next = await writeForAWhile(1);
       expect(serverOf(dataDir)!.pid).not.toBe(orphan);
       kill(next.child.pid!);

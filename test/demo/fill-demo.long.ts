@@ -12,7 +12,7 @@ import { isPasswordRight } from '#server/accounts/hash-password.ts';
 import { findConversations, findUnread } from '#server/messages/conversations.queries.ts';
 import { findMessages } from '#server/messages/messages.queries.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { keptLog } from '#test/geo/services/manual-clock.ts';
+import { createTestLog } from '#test/geo/services/manual-clock.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
@@ -43,7 +43,7 @@ test('fillDemo does not fill a database with another school unless requested', a
     today: TODAY,
     size: 'small',
     progress: NO_PROGRESS,
-    log: keptLog(),
+    log: createTestLog(),
   });
   expect(filled).toEqual({ accounts: [], added: 0 });
   expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
@@ -59,7 +59,7 @@ describe('fillDemo, restarted after it was interrupted', () => {
     // The configured media folder.
     folder = join(await newFolder(), 'media');
     const store = createDiskStore(folder);
-    const log = keptLog();
+    const log = createTestLog();
     const options = { db: database.db, today: TODAY, size: 'small', progress: NO_PROGRESS, log } as const;
     const dying = {
       ...NO_PROGRESS,
@@ -254,7 +254,7 @@ describe('fillDemo, restarted after it was interrupted', () => {
       today: '2026-12-24',
       size: 'small',
       progress: NO_PROGRESS,
-      log: keptLog(),
+      log: createTestLog(),
     });
     expect(again.added).toBe(0);
     expect(again.accounts.length).toBe(7);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
 import { canLogIn, logInHere, NEW_PASSWORD, type NewAccount, signUpHere } from './accounts.ts';
-import { letPasswordGrowOld } from './test-data.ts';
+import { ageLastPasswordEntry } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -97,7 +97,7 @@ test.describe('account page', () => {
     expectRefusals(403);
     const account = await openAccount(page);
     const data = part(page, 'Your data');
-    await letPasswordGrowOld(account.username);
+    await ageLastPasswordEntry(account.username);
     await data.getByRole('button', { name: 'Download my data' }).click();
     await expect(data.getByLabel('Your password', { exact: true })).toBeFocused();
     await data.getByLabel('Your password', { exact: true }).fill(account.password);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { findEmail } from './mailbox.ts';
-import { letSignUp } from './test-data.ts';
+import { resetSignUpLimit } from './test-data.ts';
 import { expect } from './visit.ts';
 
 export type Account = { username: string; password: string };
@@ -17,7 +17,7 @@ export function newAccount(): NewAccount {
 
 /** Signs up a new student, Ada Lane. */
 export async function signUp(request: APIRequestContext, account = newAccount()): Promise<NewAccount> {
-  await letSignUp();
+  await resetSignUpLimit();
   const names = { first_name: 'Ada', last_name: 'Lane' };
   const data = { ...account, password2: account.password, ...names };
   const answer = await request.post('/api/v1/users/', { data });

@@ -12,7 +12,7 @@ type WithAxe = { axe: { run: (where: Where, options: RunOptions) => Promise<AxeR
  * Renders all cards. Cards below the viewport change their height when scrolled into view
  * (`content-visibility`), but axe uses positions from before.
  */
-async function drawAll(page: Page): Promise<void> {
+async function renderAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
@@ -24,7 +24,7 @@ async function drawAll(page: Page): Promise<void> {
 type Part = { within?: string | undefined; without?: string | undefined };
 
 /** Injects axe into every frame without it. `@axe-core/playwright` injects it for each scan, and takes five times as long. */
-async function bringAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   for (const frame of page.frames()) {
     const isOwn = frame === page.mainFrame() || !/^https?:/.test(frame.url());
@@ -35,7 +35,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** Waits for the end of animations, because a fading dialog has other colors. */
-async function rest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -47,8 +47,8 @@ async function rest(page: Page): Promise<void> {
 }
 
 async function scan(page: Page, { within, without }: Part, rules?: string[]): Promise<string[]> {
-  await bringAxe(page);
-  await rest(page);
+  await injectAxe(page);
+  await waitForAnimations(page);
   const where: Where = {
     ...(within ? { include: [[within]] } : {}),
     exclude: without ? [[without]] : [],
@@ -82,7 +82,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
  * active. @param part selectors to include and exclude
  */
 export async function findBarriers(page: Page, part: Part = {}): Promise<string[]> {
-  await drawAll(page);
+  await renderAll(page);
   const found = await scan(page, part);
   const isDark = (await page.evaluate(() => document.documentElement.dataset.colorScheme)) === 'dark';
   const other = isDark ? 'light' : 'dark';

@@ -10,7 +10,7 @@ test.use({ hasMaps: false });
 const asks = (page: Page) => page.getByRole('button', { name: /^Check Availability/ }).first();
 
 /** Delays a file until the returned function is called. */
-async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+async function delayFile(page: Page, file: RegExp): Promise<() => void> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(file, async (route) => {
     await arrival;
@@ -20,8 +20,11 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
 }
 
 /** Clicks Filters twice before hydration, and waits until the click is queued. */
-async function pressEarly(page: Page, path: string): Promise<{ filters: Locator; arrive: () => void }> {
-  const arrive = await holdBack(page, /\/entry\.client-[\w-]+\.js/);
+async function clickBeforeHydration(
+  page: Page,
+  path: string,
+): Promise<{ filters: Locator; arrive: () => void }> {
+  const arrive = await delayFile(page, /\/entry\.client-[\w-]+\.js/);
   await page.goto(path, { waitUntil: 'commit' });
   const filters = page.getByRole('button', { name: /^Filters/ }).first();
   await filters.click();
@@ -32,7 +35,7 @@ async function pressEarly(page: Page, path: string): Promise<{ filters: Locator;
 
 test.describe('dialog', () => {
   test('shows a placeholder while its code loads', async ({ page, request }) => {
-    const arrive = await holdBack(page, /\/filter-dialog-[\w-]+\.js/);
+    const arrive = await delayFile(page, /\/filter-dialog-[\w-]+\.js/);
     await visit(page, housingPath(await findSchool(request)));
     const filters = page.getByRole('button', { name: /^Filters/ }).first();
     await filters.click();
@@ -56,7 +59,7 @@ test.describe('dialog', () => {
     page,
     request,
   }) => {
-    const { filters, arrive } = await pressEarly(page, housingPath(await findSchool(request)));
+    const { filters, arrive } = await clickBeforeHydration(page, housingPath(await findSchool(request)));
     arrive();
     const dialog = page.getByRole('dialog', { name: 'Filters' });
     await expect(dialog).toBeVisible();
@@ -67,7 +70,7 @@ test.describe('dialog', () => {
   });
 
   test('does not open after hydration when a key followed the click @long', async ({ page, request }) => {
-    const { filters, arrive } = await pressEarly(page, housingPath(await findSchool(request)));
+    const { filters, arrive } = await clickBeforeHydration(page, housingPath(await findSchool(request)));
     await page.keyboard.press('Tab');
     await expect(filters).not.toHaveCSS('cursor', 'progress');
     arrive();

@@ -5,10 +5,10 @@ import {
   becomeWriter,
   caseOf,
   closeSchool,
-  giveReason,
+  fillReason,
   makeModerator,
   makeWriter,
-  meetWriter,
+  openAsWriter,
   openSchool,
   reportThis,
   type SchoolOfTest,
@@ -37,8 +37,8 @@ test.describe('a report in a forum', () => {
     browser,
     request,
   }) => {
-    const { page: writerPage, person: writer } = await meetWriter(browser);
-    const { page: modPage, person: mod } = await meetWriter(browser);
+    const { page: writerPage, person: writer } = await openAsWriter(browser);
+    const { page: modPage, person: mod } = await openAsWriter(browser);
     await makeModerator(school.id, mod.id);
     const [post] = await writePosts(school.id, writer.id, [{ title: 'Cheap TVs', text: 'Write to me' }]);
     const path = forumPostPath(school, post!);
@@ -60,7 +60,7 @@ test.describe('a report in a forum', () => {
     await dialog.getByRole('button', { name: 'Hide' }).click();
     await expect(dialog.getByText('Reason is required')).toBeVisible();
     expect(await findBarriers(modPage)).toEqual([]);
-    await giveReason(modPage, 'Hide the post', 'An advertisement', 'Hide');
+    await fillReason(modPage, 'Hide the post', 'An advertisement', 'Hide');
     await expect(reported).toContainText('An advertisement');
     await expect(modPage.getByRole('heading', { level: 2, name: 'Open' })).toBeFocused();
 
@@ -73,7 +73,7 @@ test.describe('a report in a forum', () => {
 
     await reported.getByRole('link', { name: 'View the post' }).click();
     await modPage.getByRole('button', { name: 'Show again this post' }).click();
-    await giveReason(modPage, 'Show this post again', 'It is none', 'Restore');
+    await fillReason(modPage, 'Show this post again', 'It is none', 'Restore');
     await expect(modPage.getByText('This post is hidden.')).toHaveCount(0);
     expect((await request.get(path)).status()).toBe(200);
     await expect.poll(() => unreadOf(writerPage)).toBe(2);

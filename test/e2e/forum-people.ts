@@ -7,7 +7,7 @@ import { expect } from './visit.ts';
 
 export type Writer = NewAccount & { id: number };
 
-async function letAccountAge({ username }: NewAccount): Promise<number> {
+async function ageAccount({ username }: NewAccount): Promise<number> {
   return await withDatabase(async (db) => {
     const { rows } = await sql<{ id: number }>`
       update users set created = now() - interval '30 days', email_confirmed = now()
@@ -19,17 +19,17 @@ async function letAccountAge({ username }: NewAccount): Promise<number> {
 /** Creates a user with a month-old account, logged in on this page. */
 export async function becomeWriter(page: Page): Promise<Writer> {
   const account = await signUpHere(page);
-  return { ...account, id: await letAccountAge(account) };
+  return { ...account, id: await ageAccount(account) };
 }
 
 /** Creates a user with a month-old account. */
 export async function makeWriter(request: APIRequestContext): Promise<Writer> {
   const account = await signUp(request);
-  return { ...account, id: await letAccountAge(account) };
+  return { ...account, id: await ageAccount(account) };
 }
 
 /** Creates such a user in a new browser context, which the caller closes. */
-export async function meetWriter(browser: Browser): Promise<{ page: Page; person: Writer }> {
+export async function openAsWriter(browser: Browser): Promise<{ page: Page; person: Writer }> {
   const context = await browser.newContext();
   const page = await context.newPage();
   return { page, person: await becomeWriter(page) };
@@ -89,7 +89,7 @@ export const caseOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 
 /** Fills the reason in the dialog. */
-export async function giveReason(
+export async function fillReason(
   page: Page,
   title: string | RegExp,
   reason: string,

@@ -6,7 +6,7 @@ import {
   becomeWriter,
   closeSchool,
   makeWriter,
-  meetWriter,
+  openAsWriter,
   openSchool,
   type SchoolOfTest,
   writeComments,
@@ -202,7 +202,7 @@ test.describe('forum', () => {
     await expect(page.getByText('edited just now')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
 
-    const { page: theirs, person: bob } = await meetWriter(browser);
+    const { page: theirs, person: bob } = await openAsWriter(browser);
     await visit(theirs, forumPostPath(own, post!));
     await commentBox(theirs).fill('Elm Street is');
     await commentButton(theirs).click();

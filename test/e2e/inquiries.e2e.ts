@@ -3,7 +3,7 @@ import { housingPath, loginPath, propertyPath, schoolPath } from '#shared/pages.
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
-import { findStudent, takeListing, watchText } from './inquiry-people.ts';
+import { findStudent, findUnusedListing, watchText } from './inquiry-people.ts';
 import { stopClock } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
@@ -32,7 +32,7 @@ test.describe('inquiry', () => {
     request,
   }) => {
     const school = await findSchool(request);
-    const listing = await takeListing(request, school);
+    const listing = await findUnusedListing(request, school);
     const path = propertyPath(school, listing);
     const login = page.getByRole('dialog').getByRole('link', { name: 'Log in' });
     await visit(page, path);
@@ -61,7 +61,7 @@ test.describe('inquiry', () => {
     request,
   }) => {
     const school = await findSchool(request);
-    const listing = await takeListing(request, school);
+    const listing = await findUnusedListing(request, school);
     const student = await findStudent(request);
     await logInHere(page, student);
     await visit(page, propertyPath(school, listing));
@@ -103,7 +103,7 @@ test.describe('inquiry', () => {
   }) => {
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));
-    await visit(page, propertyPath(school, await takeListing(request, school)));
+    await visit(page, propertyPath(school, await findUnusedListing(request, school)));
     const panel = await openPanel(page);
     await panel.getByLabel('Message').fill('Does the kitchen have a window?');
     await panel.getByLabel('Phone Number').fill('614-555-0187');
@@ -130,7 +130,7 @@ test.describe('inquiry', () => {
     request,
   }) => {
     const school = await findSchool(request);
-    const listing = await takeListing(request, school);
+    const listing = await findUnusedListing(request, school);
     await logInHere(page, await findStudent(request));
     await visit(page, propertyPath(school, listing));
     const form = formOf(page);
@@ -169,7 +169,7 @@ test.describe('inquiry', () => {
 
   test('is sent from the housing page by keyboard @long', async ({ page, request }) => {
     const school = await findSchool(request);
-    const listing = await takeListing(request, school);
+    const listing = await findUnusedListing(request, school);
     await logInHere(page, await findStudent(request));
     await visit(page, housingPath(school));
     await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).press('Enter');

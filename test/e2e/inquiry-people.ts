@@ -15,7 +15,10 @@ export async function findStudent(request: APIRequestContext): Promise<Account> 
 }
 
 /** A listing near the top of the list that this process's student has not inquired about. */
-export async function takeListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
+export async function findUnusedListing(
+  request: APIRequestContext,
+  school: School,
+): Promise<PropertyListItem> {
   const listings = (await findListings(request, school)).filter(
     (one) => one.manager.account_level === 'premium',
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeLeadRow, makePaidLead } from '#test/helpers/leads.ts';
 import { newAccount } from './accounts.ts';
-import { becomeManager, giveListings, type ManagerAccount } from './manager-people.ts';
+import { becomeManager, createListings, type ManagerAccount } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
 
 /** Student data that a locked lead must not reveal; each value is unique. */
@@ -12,7 +12,7 @@ export type LeadKind = { unlockedDaysAgo?: number; daysAgo?: number; property?: 
 let made = 0;
 
 /** Creates a lead on a listing of this manager. */
-async function giveLead(
+async function createLead(
   { manager_id }: ManagerAccount,
   property_id: number,
   { unlockedDaysAgo, daysAgo = 0 }: Omit<LeadKind, 'property'> = {},
@@ -71,13 +71,13 @@ async function giveLead(
 /** A manager on this page with listings of these names, and leads on the first. */
 export async function becomeSeller(page: Page, names: readonly string[], kinds: readonly LeadKind[]) {
   const who = await becomeManager(page);
-  const properties = await giveListings(
+  const properties = await createListings(
     who,
     names.map((name) => ({ values: { name } })),
   );
   const leads: SoldLead[] = [];
   for (const { property = 0, ...kind } of kinds) {
-    leads.push(await giveLead(who, properties[property] ?? 0, kind));
+    leads.push(await createLead(who, properties[property] ?? 0, kind));
   }
   return { who, properties, leads };
 }

@@ -44,7 +44,7 @@ const STRIPE_JS = `
 `;
 
 /** Intercepts Stripe's script and field frames, and answers the server's requests to Stripe. */
-async function standIn(context: BrowserContext, lead: number): Promise<void> {
+async function fakeStripeScripts(context: BrowserContext, lead: number): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('.html')
       ? route.fulfill({ contentType: 'text/html', body: '<p>Card fields</p>' })
@@ -96,7 +96,7 @@ test('Stripe’s card form works in a document whose Content Security Policy all
       return await makeLeadRow(db, { manager_id: who.id, property_id, user_id: student.id });
     }, DATA_DIR);
     const context = await anotherBrowser(browser, base);
-    await standIn(context, lead);
+    await fakeStripeScripts(context, lead);
     const page = await context.newPage();
     const violations: string[] = [];
     page.on('console', (line) => {

@@ -13,7 +13,7 @@ import {
   photoFiles,
   putPin,
 } from './editor-people.ts';
-import { giveListings } from './manager-people.ts';
+import { createListings } from './manager-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
@@ -169,7 +169,7 @@ test('a changed listing survives an edit conflict and an expired session, and lo
 }) => {
   const who = await makeManager(request);
   page.on('dialog', (dialog) => dialog.accept());
-  const [id = 0] = await giveListings({ manager_id: who.id }, [{ values: { name: 'Lantern Court' } }]);
+  const [id = 0] = await createListings({ manager_id: who.id }, [{ values: { name: 'Lantern Court' } }]);
   await logInHere(page, who);
   await visit(page, managerPath({ view: 'edit', id }));
   const save = page.getByRole('button', { name: 'Save', exact: true });

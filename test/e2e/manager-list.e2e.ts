@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { managerPath, PAGES } from '#shared/pages.ts';
-import { becomeManager, giveListings } from './manager-people.ts';
+import { becomeManager, createListings } from './manager-people.ts';
 import { openMenu } from './people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, reload, test, visit } from './visit.ts';
@@ -33,7 +33,7 @@ const houses = (trees: readonly string[]) => trees.map((tree) => `${tree} House`
 test.describe('listing manager', () => {
   test('sorts, searches and hides listings, and restores sorting after a reload', async ({ page }) => {
     const account = await becomeManager(page);
-    await giveListings(account, HOMES);
+    await createListings(account, HOMES);
     await visit(page, PAGES.home);
     await (await openMenu(page)).getByRole('link', { name: 'Listing Manager' }).click();
     await expect(page.getByText('11 listings, 11 active')).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('listing manager', () => {
 
   test('deactivates and deletes several listings, and undoes both', async ({ page }) => {
     const account = await becomeManager(page);
-    await giveListings(account, HOMES.slice(0, 3));
+    await createListings(account, HOMES.slice(0, 3));
     await visit(page, PAGES.listingManager);
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
     for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
@@ -121,7 +121,7 @@ test.describe('listing manager', () => {
 
 test('the listing manager shows cards on a phone, with a select for sorting @phone', async ({ page }) => {
   const account = await becomeManager(page);
-  await giveListings(account, HOMES.slice(0, 3));
+  await createListings(account, HOMES.slice(0, 3));
   await visit(page, PAGES.listingManager);
   await page.getByLabel('Sort').selectOption('Name, A to Z');
   await expect(page).toHaveURL(`${PAGES.listingManager}?sort=property`);
@@ -132,7 +132,7 @@ test('the listing manager shows cards on a phone, with a select for sorting @pho
 test('a manager confirms due listings in the list, and restores a hidden one @long', async ({ page }) => {
   const account = await becomeManager(page);
   const names = ['Beech House', 'Rowan House', 'Yew House'];
-  const [, due = 0, lapsed = 0] = await giveListings(
+  const [, due = 0, lapsed = 0] = await createListings(
     account,
     names.map((name) => ({ values: { name } })),
   );

@@ -43,7 +43,7 @@ export async function becomeManager(page: Page, level: Level = {}): Promise<Mana
 type Listing = { values?: Partial<PropertyInput['values']> } & Partial<Omit<PropertyInput, 'values'>>;
 
 /** Creates listings without a school nearby. */
-export async function giveListings(
+export async function createListings(
   { manager_id }: Pick<ManagerAccount, 'manager_id'>,
   listings: readonly Listing[],
 ): Promise<number[]> {

@@ -108,7 +108,7 @@ export const threadOf = (page: Page): Locator => page.getByRole('region', { name
 export const boxOf = (page: Page): Locator => page.getByPlaceholder('Type a message...');
 
 /** Types a message and sends it with Enter. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   await boxOf(page).fill(text);
   await boxOf(page).press('Enter');
 }

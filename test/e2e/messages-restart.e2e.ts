@@ -3,7 +3,7 @@ import {
   anotherBrowser,
   enter,
   expectOnce,
-  say,
+  sendText,
   signUpWriter,
   textsBetween,
   threadOf,
@@ -26,15 +26,15 @@ test('a conversation loses and duplicates no message when the server is killed @
     const [page, other] = [await mine.newPage(), await theirs.newPage()];
     await enter(page, ada, conversationPath(bob.id));
     await enter(other, bob, conversationPath(ada.id));
-    await say(page, 'Before');
+    await sendText(page, 'Before');
     await expectOnce(other, 'Before');
     // The receiver may read it before the sender gets the response.
     await expect(threadOf(page).getByText('Sending...')).toHaveCount(0);
 
     await server.kill();
-    await say(page, 'While it was down');
-    await say(page, 'And once more');
-    await say(other, 'From the other side');
+    await sendText(page, 'While it was down');
+    await sendText(page, 'And once more');
+    await sendText(other, 'From the other side');
     await expect(threadOf(page).getByText('Sending...')).toHaveCount(2);
     await server.start();
 
@@ -44,7 +44,7 @@ test('a conversation loses and duplicates no message when the server is killed @
         await expectOnce(one, text);
       }
     }
-    await say(other, 'After');
+    await sendText(other, 'After');
     await expectOnce(page, 'After');
     const texts = await textsBetween(request, ada, bob);
     expect(texts.toSorted()).toEqual(

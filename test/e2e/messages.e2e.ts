@@ -7,7 +7,7 @@ import {
   enter,
   expectOnce,
   makeWriter,
-  say,
+  sendText,
   textsBetween,
   threadOf,
   writeTo,
@@ -35,11 +35,11 @@ test.describe('conversation', () => {
     await visit(theirs, conversationPath(ada.id));
     await expect(theirs).not.toHaveTitle(/^\(1\) /);
     await expect(threadOf(page).getByText('Seen', { exact: true })).toBeVisible();
-    await say(page, 'Is the room still free?');
+    await sendText(page, 'Is the room still free?');
     await expect(boxOf(page)).toHaveValue('');
     await expectOnce(page, 'Is the room still free?');
     await expectOnce(theirs, 'Is the room still free?');
-    await say(theirs, 'It is.');
+    await sendText(theirs, 'It is.');
     await expectOnce(page, 'It is.');
     await expect(page.getByRole('status').getByText(`${bob.username}: It is.`)).toBeAttached();
     await expect(threadOf(theirs).getByText('Seen', { exact: true })).toHaveCount(1);
@@ -47,11 +47,11 @@ test.describe('conversation', () => {
     // A second tab shares the first tab's event stream.
     const second = await page.context().newPage();
     await visit(second, conversationPath(bob.id));
-    await say(theirs, 'Come and see it.');
+    await sendText(theirs, 'Come and see it.');
     await expectOnce(page, 'Come and see it.');
     await expectOnce(second, 'Come and see it.');
     await page.close();
-    await say(theirs, 'Tomorrow?');
+    await sendText(theirs, 'Tomorrow?');
     await expectOnce(second, 'Tomorrow?');
     await other.close();
   });
@@ -64,7 +64,7 @@ test.describe('conversation', () => {
     await writeTo(request, bob, ada, 'Hello');
     await enter(page, ada, conversationPath(bob.id));
     await page.context().setOffline(true);
-    await say(page, 'Written on the bus');
+    await sendText(page, 'Written on the bus');
     await expect(threadOf(page).getByText('Sending...')).toBeVisible();
     await writeTo(request, bob, ada, 'Meanwhile');
     await page.context().setOffline(false);
@@ -80,7 +80,7 @@ test.describe('conversation', () => {
       await route.fetch();
       await route.abort('connectionrefused');
     });
-    await say(page, 'Only once');
+    await sendText(page, 'Only once');
     await reload(page);
     await expect.poll(() => lost).toBe(1);
     await expectOnce(page, 'Only once');

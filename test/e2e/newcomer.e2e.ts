@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { canLogIn } from './accounts.ts';
 import { findSchool } from './demo-places.ts';
-import { sendInquiryByApi, takeListing } from './inquiry-people.ts';
+import { findUnusedListing, sendInquiryByApi } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
@@ -40,9 +40,9 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   const person = newPerson();
   const school = await findSchool(request);
   const [home, other, third] = [
-    await takeListing(request, school),
-    await takeListing(request, school),
-    await takeListing(request, school),
+    await findUnusedListing(request, school),
+    await findUnusedListing(request, school),
+    await findUnusedListing(request, school),
   ];
 
   await visit(page, propertyPath(school, home));

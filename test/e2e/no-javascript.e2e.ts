@@ -16,12 +16,12 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { linkFor, logInByCookie, NEW_PASSWORD, signUp } from './accounts.ts';
 import { findPages, findRichListing, findSchool } from './demo-places.ts';
 import { closeSchool, makeWriter, openSchool, writePosts } from './forum-people.ts';
-import { takeListing } from './inquiry-people.ts';
+import { findUnusedListing } from './inquiry-people.ts';
 import { findEmail } from './mailbox.ts';
-import { giveListings, makeManagerAccount } from './manager-people.ts';
+import { createListings, makeManagerAccount } from './manager-people.ts';
 import { fillSignUp, newPerson, sendLogIn } from './people.ts';
 import { signUpStudent } from './roommate-people.ts';
-import { letPasswordGrowOld, withDatabase } from './test-data.ts';
+import { ageLastPasswordEntry, withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
     await password.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('That’s not your password.')).toBeVisible();
-    await letPasswordGrowOld(account.username);
+    await ageLastPasswordEntry(account.username);
     const data = part(page, 'Your data');
     await data.getByLabel('Your password', { exact: true }).fill(account.password);
     const coming = page.waitForEvent('download');
@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
   }) => {
     expectRefusals(400);
     const school = await findSchool(request);
-    const path = propertyPath(school, await takeListing(request, school));
+    const path = propertyPath(school, await findUnusedListing(request, school));
     const form = page.getByRole('complementary', { name: 'Contact' });
     await page.goto(path);
     await form.getByRole('button', { name: 'Check Availability' }).click();
@@ -246,7 +246,7 @@ test.describe('without JavaScript', () => {
   }) => {
     expectRefusals(400);
     const account = await makeManagerAccount();
-    await giveListings(
+    await createListings(
       account,
       ['Birch House', 'Alder House'].map((name) => ({ values: { name, contact_phone: '' } })),
     );

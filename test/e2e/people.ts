@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from '#shared/pages.ts';
-import { letSignUp } from './test-data.ts';
+import { resetSignUpLimit } from './test-data.ts';
 import { expect, untilLive, visit } from './visit.ts';
 
 /** The password of demo accounts and of users that tests create. */
@@ -25,7 +25,7 @@ export type NewPerson = ReturnType<typeof newPerson>;
 
 /** Fills the sign-up form. */
 export async function fillSignUp(form: Locator, person: NewPerson, password2 = person.password) {
-  await letSignUp();
+  await resetSignUpLimit();
   await form.getByLabel('First name').fill(person.first_name);
   await form.getByLabel('Last name').fill(person.last_name);
   await form.getByLabel('Email').fill(person.email);

@@ -114,7 +114,7 @@ test.describe('listing page', () => {
 });
 
 /** Runs the travel time job, because the test server runs no jobs. */
-async function workOut(id: number): Promise<void> {
+async function recompute(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };
     await computePlaces({ db, log, ...openMapServices({ db, log }) }, [id]);
@@ -127,7 +127,7 @@ test('the listing page shows routes, scores and places of the demo town, and ret
 }) => {
   const school = await findSchool(request);
   const home = (await findListings(request, school)).filter(({ is_approximate }) => !is_approximate).at(-1)!;
-  await workOut(home.id);
+  await recompute(home.id);
   const tiles: { status: number; url: string }[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/maps/streets/')) tiles.push({ status: answer.status(), url: answer.url() });

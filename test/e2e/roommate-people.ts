@@ -4,7 +4,7 @@ import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
 import { confirmEmail } from './accounts.ts';
 import { newPerson } from './people.ts';
-import { letSignUp } from './test-data.ts';
+import { resetSignUpLimit } from './test-data.ts';
 import { expect, visit } from './visit.ts';
 
 /** A student logged in by the session cookie. */
@@ -12,7 +12,7 @@ export type Student = { id: number; username: string; token: string };
 
 /** Signs a student up, confirms the email address and logs this browser in. */
 export async function signUpStudent(context: BrowserContext, baseURL: string): Promise<Student> {
-  await letSignUp();
+  await resetSignUpLimit();
   const person = newPerson();
   const { request } = context;
   const signedUp = await request.post('/api/v1/users/', { data: { ...person, password2: person.password } });
@@ -60,7 +60,7 @@ export async function makeProfile(
 }
 
 /** A photo like a phone's: large, with GPS coordinates. */
-export async function takePhoto(): Promise<Buffer> {
+export async function createPhoto(): Promise<Buffer> {
   const noise = Buffer.alloc(2400 * 1800 * 3);
   for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251;
   return await sharp(noise, { raw: { width: 2400, height: 1800, channels: 3 } })

@@ -5,11 +5,11 @@ import { findSchool } from './demo-places.ts';
 import { sendLogIn } from './people.ts';
 import {
   asAnother,
+  createPhoto,
   fillProfile,
   findOtherSchool,
   makeProfile,
   signUpStudent,
-  takePhoto,
 } from './roommate-people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
@@ -155,7 +155,7 @@ test.describe('roommate profile', () => {
     await fillProfile(form(page), about);
     await form(page)
       .getByLabel('Choose a photo')
-      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() });
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() });
     await expect(form(page).getByAltText('Your new photo')).toBeVisible();
     await form(page).getByLabel('How tidy do you keep things?').fill('5');
     const dining = form(page).getByRole('textbox', { name: 'Dining' });

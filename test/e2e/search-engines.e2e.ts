@@ -19,7 +19,7 @@ import {
 import routes from '#web/routes.ts';
 import { findAnsweredPost, findRichListing, findSchool } from './demo-places.ts';
 import { closeSchool, makeWriter, openSchool, writePosts } from './forum-people.ts';
-import { giveListings, makeManagerAccount } from './manager-people.ts';
+import { createListings, makeManagerAccount } from './manager-people.ts';
 import { nodesOf, type PageSource, readPage, unseenClaims } from './page-source.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
@@ -257,7 +257,7 @@ test.describe('a crawler', () => {
       db.updateTable('schools').set({ lng: -101.5, lat: 41.9 }).where('id', '=', school.id).execute(),
     );
     const names = ['Passing Place', 'Staying Place'];
-    const ids = await giveListings(
+    const ids = await createListings(
       await makeManagerAccount(),
       names.map((name) => ({ values: { name } })),
     );

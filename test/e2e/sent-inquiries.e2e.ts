@@ -2,7 +2,7 @@ import { PAGES, propertyPath } from '#shared/pages.ts';
 import { linkFor, logInHere, signUp } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findSchool } from './demo-places.ts';
-import { takeListing } from './inquiry-people.ts';
+import { findUnusedListing } from './inquiry-people.ts';
 import { expect, test, visit } from './visit.ts';
 
 test.use({ hasMaps: false });
@@ -12,7 +12,7 @@ test('an inquiry is held until the email address is confirmed, then sent, and ca
   request,
 }) => {
   const school = await findSchool(request);
-  const listing = await takeListing(request, school);
+  const listing = await findUnusedListing(request, school);
   const student = await signUp(request);
   await logInHere(page, student);
 

@@ -18,7 +18,7 @@ export async function withDatabase<T>(
 }
 
 /** Makes the last password entry old in all of the user's sessions. */
-export async function letPasswordGrowOld(username: string): Promise<void> {
+export async function ageLastPasswordEntry(username: string): Promise<void> {
   await withDatabase((db) =>
     db
       .updateTable('sessions')
@@ -29,6 +29,6 @@ export async function letPasswordGrowOld(username: string): Promise<void> {
 }
 
 /** Resets the sign-up rate limit, which all tests share. */
-export async function letSignUp(): Promise<void> {
+export async function resetSignUpLimit(): Promise<void> {
   await withDatabase((db) => db.deleteFrom('attempts').where('key', 'like', 'sign-up-address:%').execute());
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import { findSchool } from './demo-places.ts';
-import { findStudent, takeListing } from './inquiry-people.ts';
+import { findStudent, findUnusedListing } from './inquiry-people.ts';
 import { translatePages } from './translator.ts';
 import { expect, test, visit } from './visit.ts';
 
@@ -51,7 +51,7 @@ test.describe('a page translated by the browser @long', () => {
     await translatePages(page);
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));
-    const listing = await takeListing(request, school);
+    const listing = await findUnusedListing(request, school);
     await visit(page, propertyPath(school, listing));
     await page.getByRole('button', { name: /^all \d+ photos$/i }).click();
     const gallery = page

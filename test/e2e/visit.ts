@@ -74,7 +74,7 @@ type Quiet = {
 };
 
 /** Runs in the page. */
-function drawNoMaps(): void {
+function disableMaps(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (
     this: HTMLCanvasElement,
@@ -93,7 +93,7 @@ export const test = base.extend<
 >({
   hasMaps: [true, { option: true }],
   context: async ({ context, hasMaps }, use) => {
-    if (!hasMaps) await context.addInitScript(drawNoMaps);
+    if (!hasMaps) await context.addInitScript(disableMaps);
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the form that the runner asks for

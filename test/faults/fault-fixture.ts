@@ -65,7 +65,7 @@ async function logIn(site: ProxiedSite, person: Person): Promise<Reader> {
   return { ...person, cookie, token: JSON.parse(answer.text).access_token };
 }
 
-async function layReaders({ db, school }: BaseData, site: ProxiedSite): Promise<FaultFixture['readers']> {
+async function createReaders({ db, school }: BaseData, site: ProxiedSite): Promise<FaultFixture['readers']> {
   return {
     student: await logIn(site, await makePerson(db)),
     manager: await logIn(site, await makePerson(db, 'manager')),
@@ -93,7 +93,7 @@ async function addPhoto(site: ProxiedSite, manager: Reader, property: number): P
 type Persons = Pick<FaultFixture, 'site' | 'base' | 'readers'>;
 
 /** Objects that page paths refer to: a school with a property, a post and mailed links. */
-async function layPlace({ site, base, readers: { student, manager } }: Persons): Promise<Place> {
+async function createPlace({ site, base, readers: { student, manager } }: Persons): Promise<Place> {
   const { db } = site;
   const school = { id: base.school, public_view_url: SCHOOL };
   await db
@@ -124,8 +124,8 @@ async function layPlace({ site, base, readers: { student, manager } }: Persons):
 
 export async function createFaultFixture(site: ProxiedSite): Promise<FaultFixture> {
   const base = await createBaseData(site.db);
-  const readers = await layReaders(base, site);
-  const place = await layPlace({ site, base, readers });
+  const readers = await createReaders(base, site);
+  const place = await createPlace({ site, base, readers });
   const { student, manager } = readers;
   const { lead } = place;
   const begun = await sendTimed(payFor(site, manager, lead));

@@ -121,7 +121,7 @@ const isAsForVisitors = ({ request, status }: TimedResponse): boolean =>
   request.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[request.name]!);
 
 /** True if the response is acceptable during this fault. */
-function isRight(service: Service, answer: TimedResponse): boolean {
+function isAcceptable(service: Service, answer: TimedResponse): boolean {
   const { request, status, text, headers } = answer;
   const { kind, name } = request;
   if (name === '/readyz' && (service === 'database' || service === 'bucket'))
@@ -213,7 +213,7 @@ describe('fault of a service', () => {
       const writing = startWriting(fixture);
       onTestFinished(writing.end);
       await site.set(service, fault);
-      const wrong = (await sendAll(all, CONCURRENT)).filter((answer) => !isRight(service, answer));
+      const wrong = (await sendAll(all, CONCURRENT)).filter((answer) => !isAcceptable(service, answer));
       await site.set(service, null);
       const afterwards = await waitForRecovery(service);
       const lost = await writing.findLost();

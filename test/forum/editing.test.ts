@@ -7,7 +7,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { callsOf, errorsOf, makeModeratorActor, makeWriter, passSince } from './forum-users.ts';
+import { ageWriting, callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;
@@ -41,7 +41,7 @@ const hide = (kind: string, id: number) =>
 const revisions = async (kind: string, id: number) =>
   (await calls.get(mod, `moderation/revisions/?kind=${kind}&id=${id}`)).json() as EntryRevision[];
 /** Moves the user's edits back by this many seconds. */
-const passSinceEdits = (seconds: number) =>
+const ageEdits = (seconds: number) =>
   sql`
   update forum_revisions set replaced = replaced - make_interval(secs => ${seconds}::float8)
   where user_id = ${ada.id}`.execute(db);
@@ -108,12 +108,12 @@ describe('editing a post or comment', () => {
     expect(soon.statusCode).toBe(429);
     expect(soon.headers['retry-after']).toBe('15');
     for (let count = 1; count < 6; count += 1) {
-      await passSinceEdits(20);
+      await ageEdits(20);
       expect((await editPost(ada, { ...NEW, title: `Edit ${count}` })).statusCode).toBe(200);
     }
-    await passSinceEdits(20);
+    await ageEdits(20);
     expect((await editPost(ada, { ...NEW, title: 'Seventh' })).statusCode).toBe(429);
-    await passSince(db, ada.id, 20);
+    await ageWriting(db, ada.id, 20);
     expect((await calls.post(ada, 'forum/', { school, ...NEW })).statusCode).toBe(201);
   });
 });
@@ -140,7 +140,7 @@ describe('previous versions of a post or comment', () => {
   test('are listed with the text before each edit, newest first', async () => {
     const { created } = await readPost();
     const first = (await editPost(ada)).json();
-    await passSinceEdits(60);
+    await ageEdits(60);
     await editPost(ada, { title: 'Third', text: 'Third text' });
     const found = await revisions('forum_post', post);
     expect(found).toMatchObject([

@@ -45,7 +45,7 @@ export function callsOf(app: FastifyInstance) {
 export const errorsOf = (answer: LightMyRequestResponse): Record<string, string[]> => answer.json().errors;
 
 /** Moves everything that the user wrote back by this many seconds. */
-export async function passSince(db: Db, user_id: number, seconds: number): Promise<void> {
+export async function ageWriting(db: Db, user_id: number, seconds: number): Promise<void> {
   const earlier = sql`created - make_interval(secs => ${seconds}::float8)`;
   await sql`update forum_posts set created = ${earlier} where user_id = ${user_id}`.execute(db);
   await sql`update forum_comments set created = ${earlier} where user_id = ${user_id}`.execute(db);

@@ -6,7 +6,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { callsOf, makeModeratorActor, makeWriter, passSince } from './forum-users.ts';
+import { ageWriting, callsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;
@@ -45,7 +45,7 @@ const wantMail = async (who: Actor, topic: string) => {
   expect((await calls.put(who, 'notification_preferences/', body)).statusCode).toBe(200);
 };
 const comment = async (who: Actor, text = 'Elm Street is') => {
-  await passSince(db, who.id, 60);
+  await ageWriting(db, who.id, 60);
   const answer = await calls.post(who, 'forum-comment/', { post, text });
   expect(answer.statusCode, answer.body).toBe(201);
 };

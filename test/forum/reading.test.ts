@@ -10,7 +10,7 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { callsOf, errorsOf, makeModeratorActor, makeWriter, passSince } from './forum-users.ts';
+import { ageWriting, callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;
@@ -207,7 +207,7 @@ describe('a block', () => {
     expect(await calls.posts(bert, `school=${school}&post=${post}`)).toEqual([]);
     expect(ids(await calls.posts(bert, `school=${school}&q=said`))).toEqual([other]);
     expect(await topUsers(ada)).toEqual([[ada.username, 1]]);
-    await passSince(db, bert.id, 60);
+    await ageWriting(db, bert.id, 60);
     const answer = await calls.post(bert, 'forum-comment/', { post, text: 'Hello?' });
     expect(answer.statusCode).toBe(404);
   });

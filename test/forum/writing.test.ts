@@ -10,7 +10,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { callsOf, errorsOf, makeWriter, passSince } from './forum-users.ts';
+import { ageWriting, callsOf, errorsOf, makeWriter } from './forum-users.ts';
 
 let db: Db;
 let calls: ReturnType<typeof callsOf>;
@@ -163,7 +163,7 @@ describe('rate limits of writing', () => {
   test('allow one post in 15 seconds, even when concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => write(ada)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429, 429]);
-    await passSince(db, ada.id, 15);
+    await ageWriting(db, ada.id, 15);
     expect((await write(ada)).statusCode).toBe(201);
   });
 
@@ -171,12 +171,12 @@ describe('rate limits of writing', () => {
     for (let at = 0; at < 6; at += 1) {
       const id = (await write(ada)).json().id;
       await calls.remove(ada, `forum/${id}/`);
-      await passSince(db, ada.id, 60);
+      await ageWriting(db, ada.id, 60);
     }
     const [status, wait, detail] = await refusal(write(ada));
     expect([status, detail]).toEqual([429, 'You can write 6 posts an hour. Please try again in 54 minutes.']);
     expect(wait).toBeGreaterThan(53 * 60);
-    await passSince(db, ada.id, 54 * 60);
+    await ageWriting(db, ada.id, 54 * 60);
     expect((await write(ada)).statusCode).toBe(201);
   });
 
@@ -184,13 +184,13 @@ describe('rate limits of writing', () => {
     const person = await makePerson(db);
     const eve = { ...person, ...(await openSession(db, person)) };
     await write(eve);
-    await passSince(db, eve.id, 60);
+    await ageWriting(db, eve.id, 60);
     expect((await refusal(write(eve)))[1]).toBeGreaterThan(50);
     for (let at = 0; at < 2; at += 1) {
-      await passSince(db, eve.id, 1300);
+      await ageWriting(db, eve.id, 1300);
       expect((await write(eve)).statusCode).toBe(201);
     }
-    await passSince(db, eve.id, 3600);
+    await ageWriting(db, eve.id, 3600);
     const [status, , detail] = await refusal(write(eve));
     expect([status, detail]).toEqual([
       429,
@@ -206,12 +206,12 @@ describe('rate limits of writing', () => {
     await comment(ada);
     expect((await comment(ada)).headers['retry-after']).toBe('5');
     for (let at = 0; at < 29; at += 1) await makeComment(db, post, ada.id);
-    await passSince(db, ada.id, 30);
+    await ageWriting(db, ada.id, 30);
     expect((await comment(ada)).json().detail).toContain('You can write 30 comments an hour.');
     const person = await makePerson(db);
     const eve = { ...person, ...(await openSession(db, person)) };
     for (let at = 0; at < 10; at += 1) await makeComment(db, post, eve.id);
-    await passSince(db, eve.id, 4000);
+    await ageWriting(db, eve.id, 4000);
     expect((await comment(eve)).json().detail).toContain(
       'On its first day, an account can write 10 comments.',
     );

@@ -3,7 +3,7 @@ import { makeProperty } from './listings.ts';
 import { makePerson } from './people.ts';
 
 /** The provider of payments that tests insert. */
-export const SCENE_PROVIDER = 'fixture';
+export const FIXTURE_PROVIDER = 'fixture';
 
 export type LeadWords = {
   manager_id: number;
@@ -42,7 +42,7 @@ export async function payForLead(db: Db, manager_id: number, lead_id: number): P
       manager_id,
       purpose: 'lead',
       lead_id,
-      provider: SCENE_PROVIDER,
+      provider: FIXTURE_PROVIDER,
       provider_ref: `fixture-${lead_id}-${Math.random()}`,
       amount_cents: 2000,
       status: 'succeeded',

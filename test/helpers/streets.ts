@@ -37,7 +37,7 @@ export function placeAt([east, north]: Corner): LngLat {
 }
 
 /** Creates streets with the ids 1, 2, …. A corner without coordinates is a node missing from the extract. */
-function layStreets(
+function buildExtract(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
   relations: readonly OsmRelation[] = [],
@@ -62,7 +62,7 @@ export function openTown(
   streets: readonly Street[],
   relations: readonly OsmRelation[] = [],
 ): StreetTown {
-  const extract = layStreets(corners, streets, relations);
+  const extract = buildExtract(corners, streets, relations);
   const graph = buildStreetGraph(extract);
   const router = openStreetRouter(graph);
   const place = (where: string | Corner): LngLat =>

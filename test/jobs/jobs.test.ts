@@ -33,7 +33,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_
 const isDone = async (name: string) =>
   !(await findJobCounts(database.db)).some((count) => count.name === name && count.waiting > 0);
 /** Makes every pending attempt due, to skip the backoff. */
-const hurry = () =>
+const makeAttemptsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('failing job', () => {
     );
     await addJob(database.db, 'flaky', {});
     await until(async () => {
-      await hurry();
+      await makeAttemptsDue();
       return attempts.length === 3 && (await isDone('flaky'));
     });
     expect(attempts).toEqual([1, 2, 3]);
@@ -169,7 +169,7 @@ describe('stopping a worker', () => {
     await addJob(database.db, 'endless', {});
     await until(() => seen.length === 1);
     await worker.stop();
-    await hurry();
+    await makeAttemptsDue();
     await work({ endless: async () => void seen.push('done') });
     await until(() => seen.includes('done'));
   }, 20_000);

@@ -17,7 +17,7 @@ const WAY_OUT = {
 };
 
 /** Sample data for every template, the expected texts and the path of the main link. */
-const SCENES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: string } } = {
+const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: string } } = {
   confirm_email: {
     data: { path: confirmEmailPath('abc-_123'), hours: 24 },
     says: ['Confirm my address', '24 hours'],
@@ -255,12 +255,16 @@ describe('email template', () => {
       message: 'Is it free?',
       school: 'LSU',
     };
-    const { subject, html, text } = renderEmail('new_lead', { ...SCENES.new_lead.data, ...student }, SETTING);
+    const { subject, html, text } = renderEmail(
+      'new_lead',
+      { ...SAMPLES.new_lead.data, ...student },
+      SETTING,
+    );
     for (const secret of Object.values(student)) expect(subject + html + text).not.toContain(secret);
   });
 
   test.each(names)('%s has the same texts and the full link in HTML and plain text', (name) => {
-    const { data, says, path } = SCENES[name];
+    const { data, says, path } = SAMPLES[name];
     const { subject, html, text } = renderEmail(name, data, SETTING);
     expect(subject).toMatch(/^[A-Z][^\n]{8,70}$/);
     for (const words of [...says, 'Hi Ada,', SETTING.support_email]) {
@@ -276,7 +280,7 @@ describe('email template', () => {
   });
 
   test.each(names)('%s has an unsubscribe link unless it concerns the account itself', (name) => {
-    const { data } = SCENES[name];
+    const { data } = SAMPLES[name];
     const { html, text, unsubscribe_url } = renderEmail(name, data, SETTING);
     const page = `${SETTING.public_url}${WAY_OUT.unsubscribe_path}`;
     const isNotice = 'unsubscribe_path' in data;

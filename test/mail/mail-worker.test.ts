@@ -47,7 +47,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** Runs the cleanup job and waits until it has finished. */
-async function tidy(): Promise<void> {
+async function runCleanup(): Promise<void> {
   await addJob(db, TIDY_MAIL, {});
   await until(async () => {
     const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${TIDY_MAIL}`.execute(
@@ -61,7 +61,7 @@ test('worker without a mail server leaves emails to a worker with one', async ()
   const { id } = await enqueueConfirmEmail(db);
   await work(false);
   // The worker has run a job, so it has checked the queue.
-  await tidy();
+  await runCleanup();
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
   await work();
   await until(async () => (await rowOf(db, id)).sent !== null);

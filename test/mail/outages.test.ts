@@ -51,7 +51,7 @@ async function enqueueEmails(people: readonly Person[]): Promise<void> {
 }
 
 /** Starts a server that is unreachable at first and then rejects most emails temporarily. */
-async function comeBackSlowly(port: number): Promise<MailServer> {
+async function restartSlowly(port: number): Promise<MailServer> {
   await until(async () => (await countOutbox()).tried === EMAILS);
   const server = await startMailServer(port);
   const accept = server.rules.mail;
@@ -60,13 +60,13 @@ async function comeBackSlowly(port: number): Promise<MailServer> {
     conversations += 1;
     return conversations % 3 === 0 ? { status: 451, says: '4.3.2 Not accepting mail just now' } : null;
   };
-  await passUntilSent(EMAILS / 2);
+  await runUntilSent(EMAILS / 2);
   server.rules.mail = accept;
   return server;
 }
 
 /** Runs the periodic job repeatedly, because each run enqueues a limited number. */
-async function passUntilSent(count: number): Promise<void> {
+async function runUntilSent(count: number): Promise<void> {
   for (let pass = 0; (await countOutbox()).sent < count; pass += 1) {
     expect(pass).toBeLessThan(100);
     await ageAvailability();
@@ -82,8 +82,8 @@ test(
     const tasks = mailTasks(db, partsFor(db, `smtp://127.0.0.1:${port}`));
     worker = await startWorker({ connection: database.connection, tasks, log });
     await enqueueEmails(people);
-    const server = await comeBackSlowly(port);
-    await passUntilSent(EMAILS);
+    const server = await restartSlowly(port);
+    await runUntilSent(EMAILS);
     const arrived = server.received.flatMap(({ to }) => to).sort();
     const wanted = people.map(({ email }) => email).sort();
     const lost = wanted.filter((address) => !arrived.includes(address)).length;

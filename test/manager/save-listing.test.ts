@@ -44,7 +44,7 @@ function callAs({ token }: Actor): Call {
 
 type Loss = 'before' | 'after';
 /** Fails one call, before it is sent or before its response arrives. */
-function losing(call: Call, at: number, loss: Loss): Call {
+function withLostCall(call: Call, at: number, loss: Loss): Call {
   let count = 0;
   return (async (...args: Parameters<Call>) => {
     count += 1;
@@ -94,7 +94,7 @@ describe('saveListing of a new listing', () => {
       });
       const stopped = await saveListing({
         ...fresh(draft),
-        ...tools(who, losing(callAs(who), at, loss)),
+        ...tools(who, withLostCall(callAs(who), at, loss)),
       });
       expect(stopped.error?.status).toBe(503);
       expect([stopped.done.length, stopped.remaining.length]).toEqual([at - 1, 6 - at]);
@@ -135,7 +135,7 @@ describe('saveListing of a new listing', () => {
 
 describe('saveListing with a failing photo', () => {
   /** Rejects the second photo the given number of times. */
-  function refusingSecond(call: Call, times: number): Call {
+  function withRejectedPhoto(call: Call, times: number): Call {
     let [photos, refused] = [0, 0];
     return (async (...args: Parameters<Call>) => {
       if (args[0].name === 'create_photo') photos += 1;
@@ -152,7 +152,7 @@ describe('saveListing with a failing photo', () => {
     const photos = await Promise.all([-1, -2, -3].map((id) => createPhotoDraft(id, `Photo ${-id}`)));
     const outcome = await saveListing({
       ...fresh(createListingDraft({ photos })),
-      ...tools(who, refusingSecond(callAs(who), 1)),
+      ...tools(who, withRejectedPhoto(callAs(who), 1)),
     });
     expect(outcome.failures.map(({ step }) => step.id)).toEqual([-2]);
     expect(outcome.remaining.map(({ id }) => id)).toEqual([-2]);

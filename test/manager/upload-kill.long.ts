@@ -42,7 +42,7 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
 }
 
 /** Photos in the database, and stored files without a row. */
-async function takeStock(db: Db, folder: string) {
+async function listPhotoFiles(db: Db, folder: string) {
   const photos = await db.selectFrom('photos').select(['storage_key', 'width']).execute();
   const stored = new Set<string>();
   for await (const { key } of createDiskStore(folder).list('')) stored.add(key.split('/')[0]!);
@@ -73,12 +73,12 @@ async function cleanUpForADay(db: Db, folder: string): Promise<void> {
     await cleanUp({}, { log, attempt: 1, signal: new AbortController().signal }).finally(() =>
       vi.useRealTimers(),
     );
-    await redate(folder, new Date(now + hour * 3600_000));
+    await setFileTimes(folder, new Date(now + hour * 3600_000));
   }
 }
 
 /** Sets the times of marker files to the simulated time, because the file system writes the real time. */
-async function redate(folder: string, time: Date): Promise<void> {
+async function setFileTimes(folder: string, time: Date): Promise<void> {
   for await (const { key, modified_at } of createDiskStore(folder).list(''))
     if (key.endsWith('/unused.json') && time.getTime() - modified_at.getTime() > 2 * 3600_000)
       await utimes(join(folder, key.slice(0, 2), key), time, time);
@@ -92,13 +92,13 @@ test('photos have all their files after uploads are killed, and orphaned files a
     await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => killUpload(database, folder, at + n)));
   // Few kills happen between file and row, so the test creates one orphan.
   await createDiskStore(folder).put(`${'f'.repeat(32)}/320.webp`, Buffer.from('of an upload without a row'));
-  const { photos, orphans } = await takeStock(db, folder);
+  const { photos, orphans } = await listPhotoFiles(db, folder);
   expect(orphans.length).toBeGreaterThan(0);
   expect(photos.length).toBeGreaterThanOrEqual(KILLS);
   const broken = await countBroken(folder, photos);
   expect(broken).toBe(0);
   await cleanUpForADay(db, folder);
-  const after = await takeStock(db, folder);
+  const after = await listPhotoFiles(db, folder);
   expect(after.photos).toHaveLength(photos.length);
   expect(await countBroken(folder, after.photos)).toBe(0);
   expect(after.orphans).toEqual([]);

@@ -33,7 +33,7 @@ async function waitingJobs(): Promise<Job[]> {
 }
 
 /** Moves messages and pending jobs into the past. */
-async function pass(minutes: number): Promise<void> {
+async function advance(minutes: number): Promise<void> {
   await sql`update messages set created = created - make_interval(mins => ${minutes}::int)`.execute(db);
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes}::int)`.execute(
     db,
@@ -66,12 +66,12 @@ describe('email about unread messages', () => {
   test('is sent once per conversation, fifteen minutes after the first unread message, until it is read', async () => {
     await talk(ada, bob);
     expect(await waitingJobs()).toMatchObject([{ in_minutes: 15 }]);
-    await pass(10);
+    await advance(10);
     await talk(ada, bob);
     expect(await waitingJobs()).toMatchObject([{ in_minutes: 5 }]);
     await work();
     expect(await mails(bob)).toEqual([]);
-    await pass(5);
+    await advance(5);
     await work();
     expect(await mails(bob)).toMatchObject([
       {
@@ -80,12 +80,12 @@ describe('email about unread messages', () => {
       },
     ]);
     const last = await talk(ada, bob);
-    await pass(30);
+    await advance(30);
     await work();
     expect(await mails(bob)).toHaveLength(1);
     await saveRead(db, bob.id, { with: ada.id, last_id: last });
     await talk(ada, bob);
-    await pass(15);
+    await advance(15);
     await work();
     expect(await mails(bob)).toHaveLength(2);
     expect(await mails(ada)).toEqual([]);
@@ -93,13 +93,13 @@ describe('email about unread messages', () => {
 
   test('is not sent when the message was read before, and a later message waits fifteen minutes again', async () => {
     const first = await talk(ada, bob);
-    await pass(10);
+    await advance(10);
     await saveRead(db, bob.id, { with: ada.id, last_id: first });
     await talk(ada, bob);
-    await pass(5);
+    await advance(5);
     await work();
     expect(await mails(bob)).toEqual([]);
-    await pass(10);
+    await advance(10);
     await work();
     expect(await mails(bob)).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('email about unread messages', () => {
     await talk(ada, carl);
     await sql`insert into notification_preferences (user_id, topic, channel, is_on)
       values (${carl.id}, 'message', 'email', false)`.execute(db);
-    await pass(15);
+    await advance(15);
     await work();
     expect([await mails(bob), await mails(carl)]).toEqual([[], []]);
   });
@@ -120,7 +120,7 @@ describe('email about unread messages', () => {
 describe('unsubscribe link', () => {
   async function mailedTo(person: Person) {
     await talk(ada, person);
-    await pass(15);
+    await advance(15);
     await work();
     const [mail] = await mails(person);
     return mail!.data as { unsubscribe_path: string; unsubscribe_post_path: string };
@@ -150,7 +150,7 @@ describe('unsubscribe link', () => {
     expect((await post(unsubscribe_post_path, type, payload)).statusCode).toBe(200);
     await saveRead(db, bob.id, { with: ada.id, last_id: Number.MAX_SAFE_INTEGER });
     await talk(ada, bob);
-    await pass(15);
+    await advance(15);
     await work();
     expect(await mails(bob)).toHaveLength(1);
   });

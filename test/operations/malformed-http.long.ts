@@ -126,7 +126,7 @@ test('forty aborted photo uploads free their slots', async () => {
 });
 
 /** Sends bytes and resets the connection before authentication finishes. */
-const sayAndLeave = (bytes: string) =>
+const sendAndReset = (bytes: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()));
     socket.on('error', () => {});
@@ -146,7 +146,7 @@ test.each([
     const head = `POST /api/v1/photos/ HTTP/1.1\r\nHost: porchlight.test\r\nAuthorization: Bearer ${token}\r\n`;
     const cut = `${head}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n${begun}`;
     for (let round = 0; round < 10; round += 1) {
-      await Promise.all(Array.from({ length: 20 }, () => sayAndLeave(cut)));
+      await Promise.all(Array.from({ length: 20 }, () => sendAndReset(cut)));
     }
     const form = `${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
     expect((await sendBytes([form], undefined, 5000)).statuses).toEqual([400]);

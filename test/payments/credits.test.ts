@@ -26,7 +26,7 @@ const redeem = (lead_id: number, manager_id = fixture.manager.manager_id) =>
   payWithCredit(fixture, { manager_id, lead_id });
 
 /** A credit for a disputed lead. */
-async function giveCredit(): Promise<number> {
+async function createCredit(): Promise<number> {
   const { manager_id } = fixture.manager;
   const { id: lead_id } = await createLockedLead(fixture);
   const { id: dispute_id } = await db
@@ -52,7 +52,7 @@ describe('lead credit refusals', () => {
   test("responds 409 without credits or for an unlocked or paid lead, 404 for another manager's lead", async () => {
     const { id } = await createLockedLead(fixture);
     await expect(redeem(id)).rejects.toMatchObject(refusal(409, 'any credit'));
-    const credit = await giveCredit();
+    const credit = await createCredit();
     const other = await createManagerSession(db);
     await expect(redeem(id, other.manager_id)).rejects.toMatchObject(refusal(404, 'lead'));
     const paid = await createLockedLead(fixture);
@@ -74,7 +74,7 @@ describe('lead credit refusals', () => {
 
 describe('lead credit', () => {
   test('unlocks a lead like a payment, and cancels the pending card payment', async () => {
-    const credit = await giveCredit();
+    const credit = await createCredit();
     const { id, student } = await createLockedLead(fixture);
     const intent = intentOf(await begin(fixture, id));
     await redeem(id);
@@ -104,7 +104,7 @@ describe('lead credit', () => {
   });
 
   test('unlocks one lead for concurrent requests, and a lead uses one credit', async () => {
-    await giveCredit();
+    await createCredit();
     const leads = [
       await createLockedLead(fixture),
       await createLockedLead(fixture),
@@ -114,8 +114,8 @@ describe('lead credit', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await Promise.all(leads.map(({ id }) => leadRow(db, id)));
     expect(rows.filter(({ unlocked }) => unlocked)).toHaveLength(1);
-    await giveCredit();
-    await giveCredit();
+    await createCredit();
+    await createCredit();
     const { id } = await createLockedLead(fixture);
     const both = await Promise.allSettled([redeem(id), redeem(id), begin(fixture, id)]);
     expect(both.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

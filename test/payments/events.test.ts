@@ -22,7 +22,7 @@ import {
 let db: Db;
 let fixture: PaymentFixture;
 /** Overrides the intent that the provider returns. */
-let lies: Partial<CardIntent> = {};
+let overrides: Partial<CardIntent> = {};
 let isSilent = false;
 
 beforeAll(async () => {
@@ -36,17 +36,17 @@ beforeAll(async () => {
     async retrieveIntent(id) {
       if (isSilent) return await new Promise(() => {});
       const intent = await sandbox.retrieveIntent(id);
-      return intent && { ...intent, ...lies };
+      return intent && { ...intent, ...overrides };
     },
   }));
 });
 
-async function withLies<T>(changes: Partial<CardIntent>, work: () => Promise<T>): Promise<T> {
-  lies = changes;
+async function withOverrides<T>(changes: Partial<CardIntent>, work: () => Promise<T>): Promise<T> {
+  overrides = changes;
   try {
     return await work();
   } finally {
-    lies = {};
+    overrides = {};
   }
 }
 
@@ -136,7 +136,7 @@ describe('webhook event without effect', () => {
     ];
     for (const [index, changes] of wrong.entries()) {
       const event = { intent, id: `evt_lie_${index}` };
-      expect((await withLies(changes, () => sendEvent(fixture, event))).statusCode).toBe(200);
+      expect((await withOverrides(changes, () => sendEvent(fixture, event))).statusCode).toBe(200);
       expect(await outcomeOf(event.id)).toBe('mismatch');
     }
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
@@ -145,9 +145,9 @@ describe('webhook event without effect', () => {
 
   test('is ignored when the provider returns an unknown status', async () => {
     const { id, intent } = await begunLead();
-    await withLies({ status: 'unknown' }, () => sendEvent(fixture, { intent }));
+    await withOverrides({ status: 'unknown' }, () => sendEvent(fixture, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
-    expect((await withLies({ status: 'unknown' }, () => begin(fixture, id))).statusCode).toBe(409);
+    expect((await withOverrides({ status: 'unknown' }, () => begin(fixture, id))).statusCode).toBe(409);
   });
 
   test('is processed once when it is delivered repeatedly and concurrently', async () => {
@@ -170,10 +170,10 @@ describe('webhook event without effect', () => {
     await sendEvent(fixture, { intent, type: 'payment_intent.succeeded' });
     await sendEvent(fixture, { intent, type: 'payment_intent.payment_failed' });
     await sendEvent(fixture, { intent, type: 'payment_intent.canceled' });
-    await withLies({ status: 'canceled' }, () =>
+    await withOverrides({ status: 'canceled' }, () =>
       sendEvent(fixture, { intent, type: 'payment_intent.canceled' }),
     );
-    await withLies({ status: 'open' }, () => sendEvent(fixture, { intent }));
+    await withOverrides({ status: 'open' }, () => sendEvent(fixture, { intent }));
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'succeeded' }]);
     expect(await leadRow(db, id)).toMatchObject({ unlocked: true });
   });

@@ -237,7 +237,7 @@ describe('partial refund', () => {
 });
 
 describe("process killed between the provider's refund and its record", () => {
-  const dying = (): CardProvider => ({
+  const createDyingProvider = (): CardProvider => ({
     ...fixture.cards,
     async refund(...asked) {
       await fixture.cards.refund(...asked);
@@ -247,10 +247,10 @@ describe("process killed between the provider's refund and its record", () => {
 
   test('refunds once when the command is repeated', async () => {
     const { id, lead, intent } = await paidLead();
-    await expect(refund({ id, cents: 700 }, dying())).rejects.toThrow();
+    await expect(refund({ id, cents: 700 }, createDyingProvider())).rejects.toThrow();
     expect(await row(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
     expect(await refund({ id, cents: 700 })).toMatchObject({ now: 0, all: 700 });
-    await expect(refund({ id }, dying())).rejects.toThrow();
+    await expect(refund({ id }, createDyingProvider())).rejects.toThrow();
     expect(await refund({ id })).toMatchObject({ now: 0, all: 2000 });
     expect((await fixture.cards.retrieveIntent(intent))?.refunded).toBe(2000);
     expect((await leadRow(db, lead)).unlocked).toBe(false);
@@ -263,7 +263,7 @@ describe("process killed between the provider's refund and its record", () => {
 
   test('has its refund recorded by the check of the books', async () => {
     const { id } = await paidLead();
-    await expect(refund({ id }, dying())).rejects.toThrow();
+    await expect(refund({ id }, createDyingProvider())).rejects.toThrow();
     expect((await checkBooks(fixture, 0)).repaired).toEqual([id]);
     expect((await row(id)).status).toBe('refunded');
     await isRight();

@@ -19,25 +19,25 @@ const DELIVERIES = 90;
 const AT_ONCE = 16;
 const COPIES = 3;
 
-type Fate = ((fixture: PaymentFixture, intent: string) => Promise<unknown>)[];
-const pay: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'paid' });
-const decline: Fate[number] = ({ sandbox }, intent) =>
+type History = ((fixture: PaymentFixture, intent: string) => Promise<unknown>)[];
+const pay: History[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'paid' });
+const decline: History[number] = ({ sandbox }, intent) =>
   sandbox.pay(intent, { outcome: 'declined', code: 'card_declined' });
-const challenge: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'challenged' });
-const answer: Fate[number] = ({ sandbox }, intent) => sandbox.answerChallenge(intent, 'complete');
-const dispute: Fate[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'disputed' });
+const challenge: History[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'challenged' });
+const answer: History[number] = ({ sandbox }, intent) => sandbox.answerChallenge(intent, 'complete');
+const dispute: History[number] = ({ sandbox }, intent) => sandbox.pay(intent, { outcome: 'disputed' });
 const refund =
-  (cents: number): Fate[number] =>
+  (cents: number): History[number] =>
   ({ sandbox }, intent) =>
     sandbox.refund(intent, cents, `re:${intent}:${cents}`);
 const close =
-  (outcome: 'won' | 'lost'): Fate[number] =>
+  (outcome: 'won' | 'lost'): History[number] =>
   ({ sandbox }, intent) =>
     sandbox.closeDispute(intent, outcome);
-const cancel: Fate[number] = ({ sandbox }, intent) => sandbox.cancelIntent(intent);
+const cancel: History[number] = ({ sandbox }, intent) => sandbox.cancelIntent(intent);
 
 /** The possible histories of a payment. */
-const FATES: Fate[] = [
+const HISTORIES: History[] = [
   [pay],
   [decline, decline],
   [decline, challenge, answer],
@@ -69,7 +69,7 @@ async function createFaultyPaymentFixture(): Promise<PaymentFixture> {
   return faulty;
 }
 
-type Payer = { intent: string; steps: Fate };
+type Payer = { intent: string; steps: History };
 type Delivery = { body: Buffer; signature: string };
 
 function takeAny<T>(list: T[]): T | undefined {
@@ -88,7 +88,7 @@ async function beginMany(fixture: PaymentFixture, count: number): Promise<Payer[
     await db.deleteFrom('attempts').execute();
     const answered = await begin(fixture, (await createLockedLead(fixture)).id);
     if (answered.statusCode !== 200) continue;
-    payers.push({ intent: intentOf(answered), steps: [...FATES[payers.length % FATES.length]!] });
+    payers.push({ intent: intentOf(answered), steps: [...HISTORIES[payers.length % HISTORIES.length]!] });
   }
   return payers;
 }
@@ -198,7 +198,7 @@ async function expectedBalances(): Promise<Record<string, number>> {
 test(`${DELIVERIES} shuffled and repeated events past a faulty provider leave no wrong state`, async () => {
   ({ db } = await testDatabase());
   const fixture = await createFaultyPaymentFixture();
-  const events = FATES.reduce((sum, fate) => sum + fate.length, 0) / FATES.length;
+  const events = HISTORIES.reduce((sum, fate) => sum + fate.length, 0) / HISTORIES.length;
   const payers = await beginMany(fixture, Math.ceil(DELIVERIES / COPIES / events));
   const { delivered, failed } = await deliverAll(fixture, payers);
   expect(delivered).toBeGreaterThanOrEqual(DELIVERIES);

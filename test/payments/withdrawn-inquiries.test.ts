@@ -74,7 +74,7 @@ const managerLeads = async () => {
   };
 };
 
-async function giveCredit(): Promise<void> {
+async function createCredit(): Promise<void> {
   const { manager_id } = fixture.manager;
   const { lead: lead_id } = await makeInquired();
   const { id: dispute_id } = await db
@@ -223,14 +223,14 @@ describe('withdrawal during a purchase', () => {
   });
 
   test('has exactly one winner against a credit in five rounds', async () => {
-    await giveCredit();
+    await createCredit();
     for (let turn = 0; turn < 5; turn += 1) {
       const one = await makeInquired();
       const work = [() => withdraw(one).then(({ statusCode }) => statusCode), () => redeem(one.lead)];
       const order = turn % 2 === 0 ? work : work.toReversed();
       const statuses = await Promise.all(order.map((begin) => begin()));
       expect(statuses.toSorted()).toEqual([200, 409]);
-      if ((await outcomeOf(one)) === 'unlocked') await giveCredit();
+      if ((await outcomeOf(one)) === 'unlocked') await createCredit();
     }
   });
 

@@ -5,23 +5,23 @@ import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
  * A travel time provider with configurable responses: seconds, an error, null for no route, undefined
  * outside of its area.
  */
-type Says = number | 'away' | null | undefined;
+type FakeResponse = number | 'away' | null | undefined;
 /** The current responses. */
-export const says = {
-  service: undefined as Says,
-  streets: undefined as Says,
+export const responses = {
+  service: undefined as FakeResponse,
+  streets: undefined as FakeResponse,
   shape: 'one',
   /** Supported travel modes. */
   modes: TRAVEL_MODES,
 };
 
 export function source(name: 'service' | 'streets'): RoutingProvider {
-  const respond = (mode: TravelMode): Exclude<Says, 'away'> => {
-    const said = says[name];
+  const respond = (mode: TravelMode): Exclude<FakeResponse, 'away'> => {
+    const said = responses[name];
     if (said === 'away') throw new Error('away');
-    return says.modes.includes(mode) ? said : undefined;
+    return responses.modes.includes(mode) ? said : undefined;
   };
-  const travelOf = (seconds: Exclude<Says, 'away'>): ProvidedTravel =>
+  const travelOf = (seconds: Exclude<FakeResponse, 'away'>): ProvidedTravel =>
     typeof seconds === 'number' ? { seconds, meters: 1000, quality: 'exact', source: name } : seconds;
   return {
     name,
@@ -30,7 +30,7 @@ export function source(name: 'service' | 'streets'): RoutingProvider {
       const seconds = respond(mode);
       if (typeof seconds !== 'number') return seconds;
       const summary = { time: seconds, length: 1 };
-      const legs = [{ shape: `${name} ${says.shape}`, summary }];
+      const legs = [{ shape: `${name} ${responses.shape}`, summary }];
       const trip = { status: 0 as const, units: 'miles' as const, summary, legs };
       const travel = { seconds, meters: 1000, quality: 'exact' as const, source: name };
       return { ...travel, trip, computedAt: '2026-11-01T00:00:00Z', attribution: '© map' };

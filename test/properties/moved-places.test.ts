@@ -54,7 +54,7 @@ async function makeHome(north: number) {
   return { id, move };
 }
 
-async function workOut(id: number) {
+async function recompute(id: number) {
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([streets], log);
   await computePlaces({ db, log, routing, scoreSurroundings: scoreWithoutStreets }, [id]);
@@ -97,7 +97,7 @@ describe('new or moved school', () => {
   test('recomputes only its own travel times of a property', async () => {
     const first = await makeSchool(db, at(0.02));
     const { id } = await makeHome(0);
-    await workOut(id);
+    await recompute(id);
     const known = await waysOf(id);
     expect(known).toEqual([{ school_id: first, quality: 'exact', drive_time: 600, walk_route: 'line' }]);
     const second = await makeSchool(db, at(0.1));
@@ -115,7 +115,7 @@ describe('moved property', () => {
   test('loses travel times, routes and surroundings, even at the same distance from the school', async () => {
     await makeSchool(db, at(0));
     const { id, move } = await makeHome(0.05);
-    await workOut(id);
+    await recompute(id);
     await move(-0.05);
     expect(await waysOf(id)).toMatchObject([{ quality: 'estimated', walk_route: null }]);
     expect(await lines(id)).toEqual([]);

@@ -18,7 +18,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
-import { says, source } from './fake-routing-provider.ts';
+import { responses, source } from './fake-routing-provider.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await listener.close();
 });
 beforeEach(async () => {
-  Object.assign(says, { service: undefined, streets: undefined, shape: 'one', modes: TRAVEL_MODES });
+  Object.assign(responses, { service: undefined, streets: undefined, shape: 'one', modes: TRAVEL_MODES });
   notices = [];
   const log = { info() {}, warn() {}, error() {} };
   const routing = chainRouting([source('service'), source('streets'), estimatingProvider], log);
@@ -64,7 +64,7 @@ async function makeHome(point?: LngLat): Promise<number> {
   return await saveProperty(db, propertyInput(manager, { lng, lat }));
 }
 
-const workOut = (id: number, work?: ComputeOptions) => computePlaces(parts, [id], work);
+const recompute = (id: number, work?: ComputeOptions) => computePlaces(parts, [id], work);
 const lookAt = async (id: number): Promise<AuxillaryData> =>
   (await api.get<AuxillaryData>(`properties/${id}/auxillary_data/?school=${school}`)).body;
 const linesOf = async (id: number) =>
@@ -96,14 +96,14 @@ const context = {
 
 describe('unreachable travel time provider', () => {
   test("does not replace measured times with estimates or another provider's", async () => {
-    says.service = 600;
+    responses.service = 600;
     const home = await makeHome();
-    await workOut(home);
+    await recompute(home);
     const known = await lookAt(home);
     expect(known).toMatchObject({ quality: 'exact', source: 'service', drive_time: 10 });
     for (const streets of [undefined, 900, null, 'away'] as const) {
-      Object.assign(says, { service: 'away', streets });
-      await workOut(home);
+      Object.assign(responses, { service: 'away', streets });
+      await recompute(home);
       expect(await lookAt(home)).toEqual(known);
     }
     expect((await linesOf(home)).map(({ source }) => source)).toEqual(['service', 'service']);
@@ -112,12 +112,12 @@ describe('unreachable travel time provider', () => {
 
 describe("property outside of every provider's area", () => {
   test('gets estimated times without a route', async () => {
-    says.streets = 700;
+    responses.streets = 700;
     const home = await makeHome();
-    await workOut(home);
+    await recompute(home);
     expect((await lookAt(home)).walk_routing.trip).not.toBeNull();
-    says.streets = undefined;
-    await workOut(home);
+    responses.streets = undefined;
+    await recompute(home);
     expect(await lookAt(home)).toMatchObject({
       quality: 'estimated',
       source: 'estimate',
@@ -135,7 +135,7 @@ describe("property outside of every provider's area", () => {
     await fillMap(db, version, {
       places: [{ ref: 'node/1', kind: 'restaurant', name: 'Corner', lng, lat, url: null }],
     });
-    await workOut(home);
+    await recompute(home);
     expect((await lookAt(home)).nearby_places).toHaveLength(1);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await removeMap(db, { actor: 'operator test' }, 'going');
@@ -144,16 +144,16 @@ describe("property outside of every provider's area", () => {
     await placeTasks(parts)[REGION_REMOVED]!(left, context);
     const ids = (await jobs(COMPUTE_PLACES)).flatMap(({ property_ids }) => property_ids);
     expect(ids).toContain(home);
-    await workOut(home);
+    await recompute(home);
     expect(await lookAt(home)).toMatchObject({ nearby_places: [], walkscore: null });
   });
 });
 
 describe('property without a route', () => {
   test('has exact null travel times', async () => {
-    says.streets = null;
+    responses.streets = null;
     const home = await makeHome();
-    await workOut(home);
+    await recompute(home);
     expect(await lookAt(home)).toMatchObject({
       quality: 'exact',
       source: 'streets',

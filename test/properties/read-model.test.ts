@@ -139,7 +139,7 @@ const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: LISTINGS - 1 }), edit)
 type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
 
 /** Lets a listing go unconfirmed for days, and runs the daily check. */
-async function letPass(id: number, days: number): Promise<void> {
+async function ageListing(id: number, days: number): Promise<void> {
   await sql`update properties set availability_confirmed = now() - make_interval(days => ${days}::int),
     availability_asked = now() - interval '20 days' where id = ${id}`.execute(db);
   // The update above bypassed the save, and the daily check skips listings that are near no school.
@@ -232,7 +232,7 @@ async function apply(index: number, change: Edit): Promise<void> {
         .execute((trx) => grantTier(trx, { property_id: input.id, tier: change.tier, until: '2099-01-01' }));
       return;
     case 'age':
-      return await letPass(input.id, change.days);
+      return await ageListing(input.id, change.days);
     case 'confirm':
       return await confirmImported(db, [input.id]);
     case 'replace':

@@ -66,7 +66,7 @@ async function storedRows(): Promise<string[]> {
 }
 
 /** Simulates manual database edits: missing, wrong and orphaned rows. */
-async function spoil(): Promise<void> {
+async function corruptRows(): Promise<void> {
   const [gone, wrong, ghost, formless, far] = ids;
   const hidden = ids.at(-1)!;
   for (const statement of [
@@ -112,7 +112,7 @@ describe('rebuild-lists', () => {
   test('restores every list after rows were changed manually', async () => {
     const before = [await search(schools[0]!), await search(schools[1]!)];
     expect(before.map((cards) => cards.length)).toEqual([HOMES - 1, HOMES - 1]);
-    await spoil();
+    await corruptRows();
     expect(await search(schools[0]!)).not.toEqual(before[0]);
     const { code, said } = await rebuildLists();
     expect([code, said]).toEqual([0, expect.stringContaining(`Done: rebuilt ${HOMES} listings.`)]);

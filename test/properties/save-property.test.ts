@@ -98,7 +98,7 @@ describe('save with a failing read model', () => {
     });
   const columns = { property_cards: 'listing', property_forms: 'form' } as const;
   /** Makes PostgreSQL reject the row during the work. */
-  async function refusingAt(table: keyof typeof columns, work: () => Promise<void>): Promise<void> {
+  async function withRejectedRow(table: keyof typeof columns, work: () => Promise<void>): Promise<void> {
     const text = sql.ref(columns[table]);
     await sql`alter table ${sql.table(table)} add constraint unlucky
       check (${text} not like ${sql.lit(`%${unlucky}%`)}) not valid`.execute(db);
@@ -119,7 +119,7 @@ describe('save with a failing read model', () => {
       const known = withParts(here);
       const id = await saveProperty(db, known);
       const before = await everyRow();
-      await refusingAt(table, async () => {
+      await withRejectedRow(table, async () => {
         const edited = { ...withParts({ ...here, lng: -70.01, name: unlucky }), id };
         await expect(saveProperty(db, edited)).rejects.toMatchObject(refusal);
         expect(await everyRow()).toEqual(before);
@@ -143,7 +143,7 @@ describe('save with a failing read model', () => {
     await client.query('listen listings_changed');
     const there = { lng: -71, lat: 44, name: unlucky };
     try {
-      await refusingAt('property_cards', async () => {
+      await withRejectedRow('property_cards', async () => {
         await expect(saveProperty(db, propertyInput(manager, there))).rejects.toMatchObject(refusal);
       });
       await client.query('select 1');

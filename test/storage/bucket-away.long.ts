@@ -66,7 +66,7 @@ const upload = () =>
 const duplicate = () =>
   send(app, 'POST', `manager_properties/${property}/duplicate/`, { token: manager.token, body: {} });
 /** Creates a roommate profile with a photo. */
-async function introduce() {
+async function createProfile() {
   const fields = Object.entries(ROOMMATE_BODY).map(([name, value]): FormPart => [name, String(value)]);
   const form = await multipart([...fields, ['school', String(school)], ['photo', picture]]);
   return await sendForm(app, 'POST', 'roommates/', student.token, form);
@@ -100,7 +100,7 @@ describe.each<Fault>(['silence', 'reset', 'refusal'])('bucket with the fault %s'
         timed(() => app.inject({ method: 'HEAD', url: shown })),
         timed(upload),
         timed(duplicate),
-        timed(introduce),
+        timed(createProfile),
       ]);
       expectAway(seen);
       // Equal photos are stored once, so a copy stores none.

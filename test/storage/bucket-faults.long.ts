@@ -31,7 +31,7 @@ beforeEach(async () => {
   await store.put(KEY, PICTURE);
 });
 afterEach(async () => {
-  faulty.hangUp();
+  faulty.closeConnections();
   await faulty.proxy.set(null);
 });
 afterAll(() => faulty.close());
@@ -65,7 +65,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** Aborted connections close some milliseconds later. */
-const noLines = () => vi.waitFor(() => expect(faulty.openLines()).toBe(0), 500);
+const expectNoConnections = () => vi.waitFor(() => expect(faulty.countConnections()).toBe(0), 500);
 
 async function tryAllCalls(): Promise<Record<string, string>> {
   const outcomes = Object.entries(CALLS).map(
@@ -88,7 +88,7 @@ describe('bucket with a fault', () => {
     async (fault) => {
       await faulty.proxy.set(fault);
       expect(await tryAllCalls()).toEqual(ALL_AWAY);
-      await noLines();
+      await expectNoConnections();
       await faulty.proxy.set(null);
       expect(await tryAllCalls()).toEqual(ALL_DONE);
     },
@@ -121,7 +121,7 @@ describe('bucket transfer', () => {
         expect.stringMatching(/^StoreUnavailable/),
         expect.stringMatching(/^StoreUnavailable/),
       ]);
-      await noLines();
+      await expectNoConnections();
       await faulty.proxy.set(null);
       expect(await tryAllCalls()).toEqual(ALL_DONE);
     },
@@ -179,7 +179,7 @@ describe('connections to a silent bucket', () => {
       const crowd = Array.from({ length: 120 }, (_, at) => (at % 2 ? store.get(KEY) : store.check()));
       const outcomes = await Promise.all(crowd.map(outcomeOf));
       expect(outcomes.filter((one) => !one.startsWith('StoreUnavailable'))).toEqual([]);
-      await noLines();
+      await expectNoConnections();
       await faulty.proxy.set(null);
       expect(await outcomeOf(store.get(KEY))).toBe('done');
     },
@@ -190,12 +190,12 @@ describe('connections to a silent bucket', () => {
     'are all discarded after one timeout when a firewall dropped them',
     async () => {
       await Promise.all(Array.from({ length: 12 }, () => store.get(KEY)));
-      const idle = faulty.openLines();
+      const idle = faulty.countConnections();
       expect(idle).toBeGreaterThan(3);
       await faulty.proxy.set('silence');
       await faulty.proxy.forgetConnections();
       expect(await outcomeOf(store.get(KEY))).toBe('done');
-      expect(faulty.openLines()).toBe(1);
+      expect(faulty.countConnections()).toBe(1);
     },
     CASE_MS,
   );
@@ -222,7 +222,7 @@ describe('connections to a silent bucket', () => {
       expect(await outcomeOf(store.check())).toMatch(/^StoreUnavailable/);
       // A readiness check waits two seconds at most.
       expect(performance.now() - began).toBeLessThan(2000);
-      await noLines();
+      await expectNoConnections();
       expect(faulty.proxy.connections - before).toBeLessThanOrEqual(2);
     },
     CASE_MS,

@@ -96,11 +96,11 @@ describe('worker with a silent bucket', () => {
         const isGone = () =>
           [...faulty.bucket.objects.keys()].some((name) => name.endsWith(`${key}/unused.json`));
         // Makes failed jobs due. One of them may fail later than the others.
-        const hurry = () =>
+        const makeJobsDue = () =>
           sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
         for (const end = performance.now() + PROMISED_MS; !isGone(); await sleep(50)) {
           expect(performance.now()).toBeLessThan(end);
-          await hurry();
+          await makeJobsDue();
         }
       } finally {
         await worker.stop();

@@ -12,9 +12,9 @@ export type FaultyBucket = {
   /** A store with its own connections. */
   open(options?: { hasLongTimeouts: boolean }): Store;
   /** Number of open connections. */
-  openLines(): number;
+  countConnections(): number;
   /** Closes all connections, including idle ones. */
-  hangUp(): void;
+  closeConnections(): void;
   close(): Promise<void>;
 };
 
@@ -26,13 +26,13 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
   const proxy = await startFaultProxy({
     to: { host: '127.0.0.1', port: Number(new URL(bucket.endpoint).port) },
   });
-  const lines = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const trackSocket = (message: unknown) => {
     const { socket } = message as { socket: Socket };
     socket.once('connect', () => {
       if (socket.remotePort !== proxy.port || socket.destroyed) return;
-      lines.add(socket);
-      socket.once('close', () => lines.delete(socket));
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
     });
   };
   subscribe('net.client.socket', trackSocket);
@@ -42,9 +42,9 @@ export async function startFaultyBucket(): Promise<FaultyBucket> {
     proxy,
     open: (options = { hasLongTimeouts: false }) =>
       createS3Store({ bucket: BUCKET, region: 'us-east-1', endpoint, credentials: CREDENTIALS, ...options }),
-    openLines: () => lines.size,
-    hangUp() {
-      for (const line of lines) line.destroy();
+    countConnections: () => sockets.size,
+    closeConnections() {
+      for (const line of sockets) line.destroy();
     },
     async close() {
       unsubscribe('net.client.socket', trackSocket);

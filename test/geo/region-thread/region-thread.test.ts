@@ -15,7 +15,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { type Corner, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { createManualClock, keptLog } from '../services/manual-clock.ts';
+import { createManualClock, createTestLog } from '../services/manual-clock.ts';
 import { addRegion } from '../services/region-fixture.ts';
 import { ENDS, GATE, HANGS, NEXT, SHARED, WAITS } from './faults.ts';
 
@@ -30,7 +30,7 @@ const shared = new Int32Array(new SharedArrayBuffer(8));
 setEnvironmentData(SHARED, shared.buffer as unknown as Parameters<typeof setEnvironmentData>[1]);
 
 let db: Db;
-let log: ReturnType<typeof keptLog>;
+let log: ReturnType<typeof createTestLog>;
 let thread: RegionThread;
 let provider: RegionProvider;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   shared.fill(0);
-  log = keptLog();
+  log = createTestLog();
   thread = startRegionThread({ script: FAULTY_WORKER });
   provider = createRegionProvider({ db, streets: thread, log, clock: createManualClock() });
 });
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const next = (mood: number) => Atomics.store(shared, NEXT, mood);
-const letGoOn = () => {
+const allowNext = () => {
   Atomics.store(shared, GATE, 1);
   Atomics.notify(shared, GATE);
 };
@@ -100,7 +100,7 @@ test('requests are served while a region is opened and searched', async () => {
     const { body } = await api.get<{ id: number }[]>('schools/');
     expect(body.map(({ id }) => id)).toContain(school);
     expect(isAnswered, what).toBe(false);
-    letGoOn();
+    allowNext();
     const worker = await asked;
     expect(worker).toBeTypeOf('number');
     expect(worker).not.toBe(threadId);

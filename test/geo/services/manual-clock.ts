@@ -5,7 +5,7 @@ export function createManualClock() {
 }
 export type HandClock = ReturnType<typeof createManualClock>;
 
-export function keptLog() {
+export function createTestLog() {
   const lines: string[] = [];
   return { lines, warn: (line: string) => void lines.push(line) };
 }

@@ -9,7 +9,7 @@ import { openRegion } from '#streets/thread/open-region.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/streets.ts';
-import { keptLog } from './manual-clock.ts';
+import { createTestLog } from './manual-clock.ts';
 import { addRegion } from './region-fixture.ts';
 
 // Results of the region provider for stored streets, by travel mode.
@@ -53,7 +53,11 @@ type Place = string | Corner;
 
 /** The result by mode: 'known', null for no route, undefined for no streets. */
 async function ways(from: Place, to: Place, towards = false) {
-  const provider = createRegionProvider({ db, streets: createInThreadRegions(openRegion), log: keptLog() });
+  const provider = createRegionProvider({
+    db,
+    streets: createInThreadRegions(openRegion),
+    log: createTestLog(),
+  });
   const found: Partial<Record<TravelMode, 'known' | null | undefined>> = {};
   for (const mode of TRAVEL_MODES) {
     const [start, end] = [town.place(from), town.place(to)];
@@ -89,7 +93,11 @@ test('a property near the edge of a small map uses the map that reaches farther'
     return { ref: `node/${at + 1}`, kind: COUNTED_KINDS[at % 4]!, name: `Place ${at}`, url: null, lng, lat };
   });
   const request = { point: town.place([150, 0]), bounds: BOX, places, stops: [] };
-  const provider = createRegionProvider({ db, streets: createInThreadRegions(openRegion), log: keptLog() });
+  const provider = createRegionProvider({
+    db,
+    streets: createInThreadRegions(openRegion),
+    log: createTestLog(),
+  });
   const wide = await db.selectFrom('map_versions').select('id').executeTakeFirstOrThrow();
   const before = await provider.scoreSurroundings(request, [wide.id]);
   const box = { west: -83.011, south: 39.999, east: -83.006, north: 40.004 };

@@ -5,7 +5,7 @@ import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
-import { createManualClock, type HandClock, keptLog } from './manual-clock.ts';
+import { createManualClock, createTestLog, type HandClock } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
@@ -23,7 +23,7 @@ const AT_SEA: LngLat = [-40, 40];
 
 let db: Db;
 let clock: HandClock;
-let log: ReturnType<typeof keptLog>;
+let log: ReturnType<typeof createTestLog>;
 let opened: number;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
   clock = createManualClock();
-  log = keptLog();
+  log = createTestLog();
   opened = 0;
 });
 

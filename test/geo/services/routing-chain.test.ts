@@ -6,7 +6,7 @@ import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
-import { createManualClock, keptLog } from './manual-clock.ts';
+import { createManualClock, createTestLog } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 /** Streets around the school, with an island. */
@@ -20,13 +20,13 @@ const HOMES = [HOME, ISLAND_HOME, FAR_HOME];
 const MATRIX = { origin: SCHOOL, targets: HOMES, mode: 'drive' } as const;
 
 let db: Db;
-let log: ReturnType<typeof keptLog>;
+let log: ReturnType<typeof createTestLog>;
 beforeAll(async () => {
   db = (await testDatabase()).db;
 });
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
-  log = keptLog();
+  log = createTestLog();
 });
 
 function open() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A path of this site with its query. Anything else can't become a link in an email. */
+/** A path of this site with its query. Only such paths can become a link in an email. */
 const pathField = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/));
 const countField = z.int().check(z.positive());
 /** The page of the unsubscribe link, and the one-click URL of RFC 8058. */
@@ -14,7 +14,7 @@ const aboutListings = {
 
 const tierField = z.enum(['standard', 'premium']);
 
-/** Never identifies a lead's student. `property` is its name, or empty. */
+/** Data about a payment. Never identifies a lead's student. `property` is its name, or empty. */
 const aboutPayment = {
   payment: countField,
   purpose: z.enum(['lead', 'tier']),
@@ -63,7 +63,7 @@ export const EMAILS = {
   /** `path` confirms all due listings; each also has its own link. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   listings_offline: z.object({ ...aboutListings, ...wayOut }),
-  /** To the author of the post; `username` commented. */
+  /** To the author of the post. `username` is the user who commented. */
   forum_comment: z.object({ username: z.string(), title: z.string(), path: pathField, ...wayOut }),
   /** To the school's moderators. Never reveals the reporter or the content. */
   report_opened: z.object({ school: z.string(), path: pathField, ...wayOut }),
@@ -124,7 +124,7 @@ export type NoticeEmail = {
     : never;
 }[EmailName];
 
-/** The outbox may have rows of a newer or older release. */
+/** False for a template of a newer or older release, which the outbox may contain. */
 export function isEmailName(name: string): name is EmailName {
   return Object.hasOwn(EMAILS, name);
 }
@@ -133,7 +133,7 @@ export type RenderedEmail = {
   subject: string;
   html: string;
   text: string;
-  /** The one-click URL; null for emails without unsubscribe. */
+  /** The one-click unsubscribe URL. Null for emails without unsubscribe. */
   unsubscribe_url: string | null;
 };
 
@@ -145,7 +145,7 @@ export type MailboxEmail = RenderedEmail & {
   to_name: string;
   template: string;
   created: string;
-  /** Why it won't be sent; null while queued. */
+  /** Reason why the email won't be sent. Null while queued. */
   problem: string | null;
   links: string[];
 };

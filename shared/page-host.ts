@@ -5,18 +5,18 @@ import type { CurrentUser, ManagerProfile } from './api/users-schemas.ts';
 import type { SchoolSite } from './rules/school-site.ts';
 import type { Language } from './texts/language.ts';
 
-/** Settings that are sent to every browser: nothing secret. */
+/** Settings that every browser receives. They must not contain secrets. */
 export type PublicSettings = {
   /** Without trailing slash. */
   public_url: string;
-  /** Style URLs; empty: the bundled outline map only. */
+  /** Style URLs of an external map. Empty to use only the bundled outline map. */
   map_style_url: string;
   map_style_url_dark: string;
   support_email: string;
   announcement: string | null;
-  /** A public site with test payments: every page shows a banner. */
+  /** True if a public site uses test payments. Then every page shows a banner. */
   has_test_payments: boolean;
-  /** The school whose domain was requested; null: the main site. */
+  /** The school whose domain was requested. Null for the main site. */
   site: SchoolSite | null;
   social_links: { label: string; url: string }[];
 };
@@ -38,10 +38,10 @@ export type PageHost = {
   settings: PublicSettings;
   startUp: StartUp;
   language: Language;
-  /** IANA name; null if unknown, as on a page cached for all visitors. */
+  /** IANA time zone. Null if unknown, as on a page cached for all visitors. */
   zone: string | null;
-  /** Sent without streaming, because the response is cached. */
+  /** True if the page must not be streamed, because the response is cached. */
   isWhole?: boolean;
-  /** Rendered as an error page: the session can't be checked, or the form post is cross-site. */
+  /** Set to render an error page: the session can't be checked, or the form post is cross-site. */
   problem?: Problem;
 };

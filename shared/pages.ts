@@ -98,7 +98,7 @@ export function managerPath(view?: ManagerView): string {
 
 export const hiddenListingsPath = () => `${PAGES.listingManager}?status=hidden`;
 
-/** Full page loads only: the payment pages have their own content security policy. */
+/** Link to it with a full page load, because the payment pages have their own content security policy. */
 export const leadPurchasePath = (lead_id: number) => `${PAGES.leadPurchase}?lead=${lead_id}`;
 export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premium') =>
   `${PAGES.tierPurchase}?property=${property_id}&tier=${tier}`;

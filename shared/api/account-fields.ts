@@ -4,7 +4,7 @@ import { MIN_PASSWORD_CHARACTERS } from '../rules/min-password-characters.ts';
 import { isReservedUsername } from '../rules/reserved-usernames.ts';
 import { msg, t } from '../texts/t.ts';
 
-/** Account fields. Text is trimmed, except passwords. */
+/** Validation of account fields. Text is trimmed, except passwords. */
 
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_NAME_LENGTH = 150;
@@ -12,7 +12,7 @@ const MAX_EMAIL_LENGTH = 254;
 const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 30;
 
-/** Control characters and unpaired surrogates. */
+/** Matches control characters and unpaired surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 const USERNAME = /^[A-Za-z0-9._-]*$/;
 
@@ -61,7 +61,7 @@ const USERNAME_LENGTH = () =>
     max: MAX_USERNAME_LENGTH,
   });
 
-/** For staff accounts: reserved usernames are allowed. */
+/** Username of a staff account, for which reserved usernames are allowed. */
 export const staffUsernameField = z.string({ error: () => t('Username Required') }).check(
   z.trim(),
   z.minLength(1, { error: () => t('Username Required'), abort: true }),
@@ -82,7 +82,7 @@ export const usernameField = staffUsernameField.check(
 
 const TOO_LONG = () => t('Password can have up to {max} characters.', { max: MAX_PASSWORD_LENGTH });
 
-/** Never trimmed or normalized. */
+/** A password is never trimmed or normalized. */
 export const passwordField = z
   .string({ error: () => t('Password Required') })
   .check(
@@ -112,7 +112,7 @@ export function passwordsMatch<T extends { password: string; password2: string }
   });
 }
 
-/** 32 random bytes as base64url. */
+/** Secret of an emailed link: 32 random bytes as base64url. */
 export const linkTokenField = z
   .string({ error: () => t('This link is incomplete.') })
   .check(z.regex(/^[\w-]{43}$/, { error: () => t('This link is incomplete.') }));

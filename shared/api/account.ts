@@ -5,7 +5,7 @@ export const DELETION_UNDO_DAYS = 7;
 /** The response and its duration don't reveal if the address has an account. The link lasts 30 minutes. */
 export const requestPasswordReset = endpoint('request_password_reset', 'POST', 'password-reset/', 'public');
 
-/** Single use; ends all sessions. 400 on `token` if the link is used or expired. */
+/** The token works once. Ends all sessions. 400 on `token` if the link is used or expired. */
 export const confirmPasswordReset = endpoint(
   'confirm_password_reset',
   'POST',
@@ -13,7 +13,7 @@ export const confirmPasswordReset = endpoint(
   'public',
 );
 
-/** Single use, for a new or first address. 400 on `token` if the link is used or expired. */
+/** Confirms a new or first address. The token works once. 400 on `token` if the link is used or expired. */
 export const confirmEmail = endpoint('confirm_email', 'POST', 'verify-email/', 'public');
 
 /** The response doesn't reveal if an unconfirmed account exists. */
@@ -34,6 +34,9 @@ export const confirmPassword = endpoint('confirm_password', 'POST', 'account/con
 /** 403 with code `password_needed` unless `account/confirm-password/` was called within fifteen minutes. */
 export const exportAccount = endpoint('export_account', 'GET', 'account/export/', 'bearer');
 
-/** After seven days; `account/restore/` undoes it. 400 on `password` if wrong; 409 for a manager with listings. */
+/**
+ * Deletes the account after seven days; `account/restore/` undoes it. 400 on `password` if wrong; 409 for a
+ * manager with listings.
+ */
 export const deleteAccount = endpoint('delete_account', 'DELETE', 'account/', 'bearer');
 export const restoreAccount = endpoint('restore_account', 'POST', 'account/restore/', 'bearer');

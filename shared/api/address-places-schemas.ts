@@ -7,9 +7,9 @@ const addressPlaceSchema = z.object({
   label: z.string(),
   center: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
   precision: z.enum(LOCATION_PRECISIONS),
-  /** The building is identified beyond reasonable doubt. */
+  /** True if the building is identified beyond reasonable doubt. */
   is_sure: z.boolean(),
-  /** For a street of known length: meters from its middle to its end, roughly. */
+  /** For a street of known length: approximate meters from its middle to its end. */
   reach: z.optional(z.number()),
   /** Meters from the submitted pin; null without one. */
   pin_distance: z.nullable(z.number()),
@@ -17,7 +17,7 @@ const addressPlaceSchema = z.object({
 export type AddressPlace = z.output<typeof addressPlaceSchema>;
 
 const addressPlacesSchema = z.object({
-  /** Most likely first; several if they match equally well. Empty if the address is unknown. */
+  /** Most likely first, with several places if they match equally well. Empty if the address is unknown. */
   places: z.array(addressPlaceSchema),
   /** A sentence about why the submitted pin may be wrong; null if nothing contradicts it. */
   pin_doubt: z.nullable(z.string()),

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.ts';
 
-/** Best first. `interpolated`: between neighbors; `street`: a short one. Others are areas or long streets. */
+/**
+ * Best first. `interpolated` is between neighbors, `street` a short street. The others are areas or long
+ * streets.
+ */
 export const LOCATION_PRECISIONS = [
   'confirmed',
   'exact',

@@ -3,7 +3,7 @@ import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
-/** 0 to 100; null without a score, and the description says why. */
+/** `score` is 0 to 100. It is null without a score, and the description gives the reason. */
 const scoreSchema = z.object({ score: z.nullable(z.int()), description: z.string() });
 
 /** In Valhalla's format: `shape` has precision 6, `time` is in seconds, `length` in miles. */
@@ -19,7 +19,7 @@ const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital
 /** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
 const PLACE_MEASURES = ['walk', 'straight'] as const;
 
-/** Times are whole minutes. A null time with a non-null quality means that no route exists. */
+/** Times are whole minutes. A time of null with a quality means that no route exists. */
 export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
@@ -33,13 +33,13 @@ export const auxillaryDataSchema = z.object({
   walkscore_description: z.nullable(z.string()),
   transit: scoreSchema,
   bike: scoreSchema,
-  /** Null: scores were not fetched yet. */
+  /** Null if the scores have not been computed yet. */
   score_source: z.nullable(z.literal('map')),
-  /** `YYYY-MM-DD` of the map behind the scores; null if unknown. */
+  /** Date of the map behind the scores, as `YYYY-MM-DD`. Null if unknown. */
   map_date: z.nullable(z.string()),
   /** The credit that the licenses of the imported maps require; null without a map. */
   map_attribution: z.nullable(z.string()),
-  /** The nearest five of each type; distances in meters. */
+  /** The five nearest places of each type, with distances in meters. */
   nearby_places: z.array(
     z.object({
       name: z.string(),

@@ -7,11 +7,11 @@ import { idInput } from './inputs.ts';
 import { managerPropertySchema } from './manager-properties-schemas.ts';
 import { titledPropertySchema } from './properties-schemas.ts';
 
-/** `token` is valid for this listing alone. */
+/** `token` is valid for this listing only. */
 const mailedListingSchema = z.object({
   ...titledPropertySchema.shape,
   city: z.string(),
-  /** `lapsed`: hidden until confirmed; `hidden`: set inactive by its manager, which no link undoes. */
+  /** `lapsed` is hidden until confirmed. `hidden` was set inactive by its manager, which no link undoes. */
   state: z.enum(['shown', 'lapsed', 'hidden']),
   availability_confirmed: z.string(),
   token: z.string(),

@@ -8,7 +8,7 @@ export const answerAvailability = endpoint('answer_availability', 'POST', 'avail
   takesForm: true,
 });
 
-/** 409 for a listing that its manager set inactive. */
+/** Confirms a listing. 409 if its manager set it inactive. */
 export const confirmProperty = endpoint(
   'confirm_property',
   'POST',

@@ -44,7 +44,7 @@ export type HandlerInput<E> = Output<Part<E, 'params'>> &
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Upload progress, 0 to 1. Over HTTP only. */
+  /** Receives the upload progress from 0 to 1. Works over HTTP only. */
   onProgress?: (ratio: number) => void;
 };
 

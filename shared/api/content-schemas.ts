@@ -13,7 +13,7 @@ const contentEntrySchema = z.object({
     type: z.literal('Entry'),
     id: z.string(),
     contentType: z.object({ sys: z.object({ id: z.enum(CONTENT_TYPES) }) }),
-    /** ISO 8601. For a guide, its publication date. */
+    /** Creation time in ISO 8601. For a guide, its publication date. */
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
@@ -27,7 +27,7 @@ const contentEntrySchema = z.object({
     /** An asset in `includes.Asset`; takes precedence over `scene`. */
     image: z.nullable(linkSchema),
     tags: z.array(z.string()),
-    /** Null in lists. */
+    /** Null in lists, which omit the body. */
     body: z.nullable(z.custom<RichTextNode>()),
   }),
 });
@@ -37,7 +37,7 @@ const contentAssetSchema = z.object({
   sys: z.object({ type: z.literal('Asset'), id: z.string() }),
   fields: z.object({
     title: z.string(),
-    /** Alternative text. */
+    /** Alternative text of the picture. */
     description: z.string(),
     file: z.object({
       url: z.string(),

@@ -13,7 +13,10 @@ export type RichTextNode = {
   marks?: { type: string }[];
 };
 
-/** Newest first. With `slug`: at most one, with its body. Serves the last good copy during an outage. */
+/**
+ * Newest first. With `slug`, returns at most one entry, with its body. Serves the last good copy during an
+ * outage.
+ */
 export const contentEntries = endpoint('content_entries', 'GET', 'content/entries/', 'public');
 
 /** The payload is ignored: the call only triggers a refresh. */

@@ -8,10 +8,15 @@ import { personSchema } from './messages-schemas.ts';
 
 const conversationSchema = z.object({
   user: personSchema,
-  /** A roommate's first name and last initial, a listing's title, or the username: as on the card that began it. */
+  /**
+   * A roommate's first name and last initial, a listing's title, or the username, as on the card from which
+   * the conversation started.
+   */
   name: z.string(),
   photo_url: z.nullable(z.string()),
-  /** The roommate profile or listing whose card began it; null: neither. */
+  /**
+   * The roommate profile or listing from whose card the conversation started. Null if it started elsewhere.
+   */
   about: z.nullable(
     z.object({
       kind: z.enum(['roommate_profile', 'property']),
@@ -25,20 +30,20 @@ const conversationSchema = z.object({
   ),
   /** Its `id` is the conversation's cursor in the list. */
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
-  /** Capped at 100. */
+  /** Number of unread messages, capped at 100. */
   unread: z.int(),
-  /** The caller blocked the other user; the reverse is never revealed. */
+  /** True if the caller blocked the other user. The reverse is never revealed. */
   is_blocked: z.boolean(),
-  /** The other user's account still exists. */
+  /** True if the other user's account still exists. */
   is_open: z.boolean(),
-  /** The two still count as strangers: the page warns about payments. */
+  /** True if the two still count as strangers. The page then warns about payments. */
   is_first_thread: z.boolean(),
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
 const messageHitSchema = z.object({
   conversation: conversationSchema,
-  /** Null if the name matched. */
+  /** The first matching message. Null if the name matched. */
   message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
 });
 export type MessageHit = z.output<typeof messageHitSchema>;

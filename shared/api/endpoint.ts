@@ -5,7 +5,10 @@ type AnySchema = z.core.$ZodType;
 /** Required credentials: none, a bearer token, or a session cookie with its CSRF header. */
 type Auth = 'public' | 'bearer' | 'csrf';
 
-/** The file's field. `isTextToo`: also accepts a data URL in JSON. `maxBytes` limits files that are not photos. */
+/**
+ * `file` is the file's field. `isTextToo` also accepts a data URL in JSON. `maxBytes` limits files that are
+ * not photos.
+ */
 export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -7,7 +7,7 @@ export type Problem = {
   errors?: Record<string, string[]>;
   /** Distinguishes several refusals with one status, such as `csrf_failed`. */
   code?: string;
-  /** Seconds; also sent as `Retry-After`. */
+  /** Seconds until a retry, also sent as `Retry-After`. */
   retry_after?: number;
 };
 

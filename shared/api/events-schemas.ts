@@ -5,16 +5,19 @@ import { idInput, lastIdInput, repeatedInput } from './inputs.ts';
 
 /** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
 const LIVE_EVENTS = {
-  /** Sent after replay. Counts are those of `unread/`. `is_complete` false: reload, too much was missed. */
+  /**
+   * Sent after the replay. Has the counts of `unread/`. If `is_complete` is false, the client must reload,
+   * because it missed too much.
+   */
   ready: z.object({
     last_id: z.int(),
     conversations: z.int(),
     notifications: z.int(),
     is_complete: z.boolean(),
   }),
-  /** Received, or sent from another tab; `with` is the other user. */
+  /** A message received, or sent from another tab. `with` is the other user. */
   message: z.object({ id: z.int(), with: z.int() }),
-  /** `is_own`: read by the user in another tab, else by the other user. */
+  /** `is_own` is true if the user read it in another tab, false if the other user read it. */
   read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
   notification: z.object({ unread: z.int() }),
   /** The client fetches the comment, which may be hidden from this user. */

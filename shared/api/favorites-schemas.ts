@@ -6,7 +6,7 @@ import { idField } from './id-field.ts';
 import { idInput, repeatedInput } from './inputs.ts';
 import { propertyCardSchema } from './properties-schemas.ts';
 
-/** The nearest school, to which the card's distance is measured. */
+/** The school nearest to the property. The card's distance is measured to it. */
 const cardSchoolSchema = z.object({ name: z.string(), short_name: z.string(), public_view_url: z.string() });
 
 const favoriteCardSchema = z.object({
@@ -20,7 +20,7 @@ export type FavoriteCard = z.output<typeof favoriteCardSchema>;
 const favoriteSchema = z.object({
   property: z.int(),
   saved: z.string(),
-  /** The name at the time of saving. */
+  /** The property's name when it was saved. */
   name: z.string(),
   school: z.nullable(cardSchoolSchema),
   card: z.nullable(propertyCardSchema),

@@ -7,14 +7,14 @@ export const MAX_VISITOR_FAVORITES = 100;
 export const favorites = endpoint('favorites', 'GET', 'favorites/', 'bearer');
 export const favoriteIds = endpoint('favorite_ids', 'GET', 'favorites/ids/', 'bearer');
 
-/** For visitors, whose browser stores the ids. Omits hidden properties. */
+/** Cards for visitors, whose browser stores the ids. Omits hidden properties. */
 export const favoriteCards = endpoint('favorite_cards', 'GET', 'favorites/cards/', 'public');
 
-/** Idempotent. 404 for a property that the caller cannot see; 409 if the list is full. */
+/** Saves a favorite. Idempotent. 404 for a property that the caller cannot see; 409 if the list is full. */
 export const saveFavorite = endpoint('save_favorite', 'PUT', 'favorites/{property_id}/', 'bearer');
 
-/** Idempotent; also works for hidden properties. */
+/** Removes a favorite. Idempotent; also works for hidden properties. */
 export const removeFavorite = endpoint('remove_favorite', 'DELETE', 'favorites/{property_id}/', 'bearer');
 
-/** Ids saved before login, newest first. Returns all saved ids of the user. */
+/** Merges ids saved before login, newest first. Returns all saved ids of the user. */
 export const mergeFavorites = endpoint('merge_favorites', 'POST', 'favorites/merge/', 'bearer');

@@ -48,5 +48,5 @@ export function bodyIdField(name: string, missing: string) {
   });
 }
 
-/** A picked file in the browser, bytes on the server. */
+/** A selected file in the browser, or its bytes on the server. */
 export type ChosenFile = Blob | Uint8Array;

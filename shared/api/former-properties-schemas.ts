@@ -4,14 +4,14 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 import { pointSchema } from './schools-schemas.ts';
 
-/** Reveals neither the name nor the manager. */
+/** A removed listing. Reveals neither its name nor its manager. */
 const formerPropertySchema = z.object({
   id: z.int(),
   type: z.enum(PROPERTY_TYPES),
   city: z.string(),
   state: z.string(),
   schools: z.array(z.int()),
-  /** Rounded to a hundredth of a degree. */
+  /** Coordinates rounded to a hundredth of a degree. */
   around: pointSchema,
 });
 export type FormerProperty = z.output<typeof formerPropertySchema>;

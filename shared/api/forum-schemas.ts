@@ -15,11 +15,11 @@ import { idInput, intInput, textInput } from './inputs.ts';
 export const forumUserSchema = z.object({
   id: z.nullable(z.int()),
   username: z.string(),
-  /** Null: not a manager. Premium managers get a building icon. */
+  /** Null if the user is not a manager. Premium managers get a building icon. */
   manager: z.nullable(z.object({ account_level: z.enum(['basic', 'premium']) })),
 });
 
-/** Non-null: only the author and the school's moderators receive it. */
+/** Set if the entry is hidden. Then only the author and the school's moderators receive it. */
 export const hiddenSchema = z.nullable(z.object({ reason: z.string(), at: z.string() }));
 
 export const forumCommentSchema = z.object({
@@ -41,7 +41,7 @@ export const forumPostSchema = z.object({
   created: z.string(),
   edited: z.nullable(z.string()),
   hidden: hiddenSchema,
-  /** Comments that the caller may see, without hidden ones; `comments` may hold fewer. */
+  /** Number of comments that the caller may see, without hidden ones. `comments` may contain fewer. */
   comment_count: z.int(),
   comments: z.array(forumCommentSchema),
 });

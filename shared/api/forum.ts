@@ -6,9 +6,9 @@ export const MODERATION_REASON_MAX = 500;
 
 export const FORUM_PAGE = 20;
 export const FORUM_PAGE_MAX = 100;
-/** A search counts at most three pages, or `limit` if that is more: this value then means "or more". */
+/** A search counts at most three pages, or `limit` if that is more. This value then means "or more". */
 export const FORUM_COUNTED = 60;
-/** Comments per post in the list, and in the view of one post. */
+/** Number of comments per post in the list, and in the view of one post. */
 export const LIST_COMMENTS = 50;
 export const POST_COMMENTS = 200;
 export const TOP_USERS = 10;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 
-/** Exact forms only: `Number()` would take `1e3`, ` 5` and `0x10` as ids. */
+/** Matches decimal digits only, because `Number()` would accept `1e3`, ` 5` and `0x10` as ids. */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -31,7 +31,7 @@ export function idInput(name: string) {
   );
 }
 
-/** 0 for a client without any id. */
+/** Returns 0 for a client without any id. */
 export function lastIdInput(name: string, description?: string) {
   const sentence = () => t('{name} must be the last ID seen, or 0.', { name });
   return z.pipe(
@@ -73,7 +73,7 @@ export function flagInput(name: string, description?: string) {
 
 const DECIMAL = /^-?[0-9]{1,15}(\.[0-9]{1,20})?$/;
 
-/** `above` is exclusive. */
+/** A decimal number greater than `above` and at most `max`. */
 export function decimalInput(name: string, above: number, max: number, unit: string, description?: string) {
   const sentence = () =>
     t('{name} must be a number of {unit} above {above} and at most {max}.', { name, unit, above, max });

@@ -10,7 +10,7 @@ import { titledPropertySchema } from './properties-schemas.ts';
 const inquirySchema = z.object({
   id: z.int(),
   property: z.int(),
-  /** Null: the property is near no school. */
+  /** Null if no school is near the property. */
   school: z.nullable(z.int()),
   full_name: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ const sentInquirySchema = z.object({
     is_shown: z.boolean(),
   }),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
-  /** When the manager was notified; null while waiting. */
+  /** When the manager was notified. Null while the inquiry is waiting. */
   sent: z.nullable(z.string()),
   seen: z.nullable(z.string()),
 });

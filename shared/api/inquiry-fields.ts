@@ -5,16 +5,16 @@ import { emailAddress } from './account-fields.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
 const MAX_INQUIRY_CHARACTERS = 5000;
-/** The columns' limit in code points: a user-perceived character may have several. */
+/** Maximum of the column in code points. A user-perceived character may have several. */
 const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
 
 const TOO_LONG = () => t('Message can have up to {max} characters.', { max: MAX_INQUIRY_CHARACTERS });
-/** Control characters except line breaks and tabs, and unpaired surrogates. */
+/** Matches control characters except line breaks and tabs, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
-/** Rejects text of invisible characters only. */
+/** Matches a visible character. Text without one is rejected. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export function idField(name: string) {
@@ -43,7 +43,7 @@ function line(label: string, max: number) {
   );
 }
 
-/** Optional; needs at least one digit. */
+/** An optional phone number with at least one digit. */
 export const inquiryPhoneField = z._default(
   line(msg('Phone Number'), MAX_PHONE_LENGTH).check(
     z.refine((text) => text === '' || /\d/.test(text), {
@@ -63,7 +63,7 @@ export const fullNameField = z.string({ error: () => t('Full Name is required') 
   z.refine((text) => !NOT_TEXT.test(text), { error: () => t('Full Name must be one line of text.') }),
 );
 
-/** Optional; falls back to the account's address. */
+/** An optional address. Defaults to the account's. */
 export const inquiryEmailField = z._default(
   z.union(
     [
@@ -77,7 +77,7 @@ export const inquiryEmailField = z._default(
 
 const NO_DATE = () => t('Move-In Date must be a date, such as 2027-08-15.');
 
-/** `YYYY-MM-DD`; may be omitted, empty or null. */
+/** An optional date as `YYYY-MM-DD`. May be omitted, empty or null. */
 export const moveInDateField = z._default(
   z.nullable(
     z.pipe(
@@ -100,7 +100,7 @@ function isDate(text: string): boolean {
 
 const NO_TOPIC = () => t('topics must be among {topics}.', { topics: INQUIRY_TOPICS.join(', ') });
 
-/** Deduplicated, in list order; defaults to `Other`. */
+/** Topics without duplicates, in the order of the list. Defaults to `Other`. */
 export const topicsField = z._default(
   z.pipe(
     z

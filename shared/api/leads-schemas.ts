@@ -15,12 +15,12 @@ const leadSchema = z.object({
       id: z.int(),
       first_name: z.string(),
       last_name: z.string(),
-      /** Null once the student deleted the account. */
+      /** Null once the student has deleted the account. */
       email: z.nullable(z.string()),
     }),
   ),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string() })),
-  /** Null also for a lead without a message. */
+  /** Also null for a lead without a message. */
   inquiry: z.nullable(
     z.object({
       full_name: z.string(),
@@ -34,15 +34,15 @@ const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
-  /** Locked and can be unlocked: not for students who left or whose emails bounce. */
+  /** True if locked and available for purchase: not if the student left or emails to the student bounce. */
   is_for_sale: z.boolean(),
-  /** A payment was submitted and not yet settled. */
+  /** True if a payment was submitted and is not yet settled. */
   is_confirming: z.boolean(),
-  /** Its payment was refunded, so it is locked again. */
+  /** True if its payment was refunded, so that it is locked again. */
   is_refunded: z.boolean(),
-  /** Answered by a message here, or marked by the manager. */
+  /** True if the manager answered by a message here, or marked the lead as answered. */
   is_replied: z.boolean(),
-  /** Null while locked, once disputed, and if paid by a credit. */
+  /** Null while locked, once disputed, and if unlocked by a credit. */
   disputable_until: z.nullable(z.string()),
   dispute: z.nullable(
     z.object({

@@ -21,19 +21,21 @@ const fileField = readField(
 
 const importListingsBody = z.object({
   file: fileField,
-  /** Validates without saving. */
+  /** Validates the file without saving. */
   dry_run: z.optional(flagField('dry_run')),
 });
 export type ImportListingsBody = z.output<typeof importListingsBody>;
 
-/** `rejected`: not saved · `hidden`: saved as inactive · `noted`: read differently than written · `changed`: updated. */
+/**
+ * `rejected` rows are not saved, `hidden` ones saved as inactive, `noted` ones read differently than written.
+ */
 const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted', 'changed'] as const;
 
 const importReportSchema = z.object({
   dry_run: z.boolean(),
-  /** Floor plans in the file; for XML, properties and floor plans. */
+  /** Number of floor plans in the file. In XML, of properties and floor plans. */
   rows: z.int(),
-  /** Counts of listings; `rejected` counts rows. */
+  /** Numbers of listings. `rejected` is a number of rows. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -42,7 +44,7 @@ const importReportSchema = z.object({
   rejected_rows: z.nullable(z.string()),
   problems: z.array(
     z.object({
-      /** Line of the file, or index of the floor plan in XML; from 1. */
+      /** Line of the file, or position of the floor plan in XML, counted from 1. */
       row: z.int(),
       external_id: z.string(),
       outcome: z.enum(IMPORT_OUTCOMES),

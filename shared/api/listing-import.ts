@@ -2,11 +2,14 @@ import { endpoint } from './endpoint.ts';
 
 const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2000;
-/** Problems per report, rejected rows first. */
+/** Maximum of problems per report. Rejected rows come first. */
 export const MAX_IMPORT_PROBLEMS = 500;
 export const MAX_IMPORT_PHOTOS = 25;
 
-/** CSV (docs/imports.md) or MITS. A bad row stops no other. 400 on `file` if unreadable, 413 too large, 429. */
+/**
+ * Accepts CSV (docs/imports.md) or MITS. A bad row does not stop the others. 400 on `file` if unreadable, 413
+ * too large, 429.
+ */
 export const importListings = endpoint('import_listings', 'POST', 'manager_properties/import/', 'bearer', {
   takesMultipart: { file: 'file', maxBytes: MAX_IMPORT_BYTES },
 });

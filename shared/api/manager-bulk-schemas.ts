@@ -15,9 +15,9 @@ const patchSchema = z.object({
   id: idField('id'),
   status: z.optional(statusField),
   is_deleted: z.optional(flagField('is_deleted')),
-  /** Applies to all floor plans. */
+  /** Availability date for all floor plans. */
   date_available: z.optional(dateField),
-  /** Single floor plans, for undo. */
+  /** Availability dates of single floor plans, for undo. */
   floor_plans: z.optional(
     z
       .array(z.object({ id: idField('id'), date_available: z.nullable(dateField) }))

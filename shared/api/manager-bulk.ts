@@ -2,7 +2,10 @@ import { endpoint } from './endpoint.ts';
 
 export const MAX_BULK = 500;
 
-/** In one transaction; `undo` is the `listings` value that reverts it. 404, without changes, for another's listing. */
+/**
+ * Changes all listings in one transaction. `undo` is the `listings` value that reverts it. 404, without
+ * changes, for another's listing.
+ */
 export const changeManyProperties = endpoint(
   'change_many_properties',
   'POST',

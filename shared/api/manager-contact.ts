@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** Faster submissions are from bots. */
+/** Milliseconds. Faster submissions count as a bot's. */
 export const MIN_FILL_MS = 2000;
 
 /** An operator must accept the request. Duplicates and bots get the same response. 429 by IP address. */

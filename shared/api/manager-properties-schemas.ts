@@ -15,7 +15,7 @@ export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
 
 export const managerPhotoSchema = z.extend(photoSchema, {
   updated: z.string(),
-  /** Stored but hidden from the public: beyond the tier's allowance. */
+  /** True if the photo is stored but hidden from the public, because it exceeds the tier's allowance. */
   is_over_limit: z.boolean(),
 });
 export type ManagerPhoto = z.output<typeof managerPhotoSchema>;
@@ -23,15 +23,18 @@ export type ManagerPhoto = z.output<typeof managerPhotoSchema>;
 const managerParts = {
   floor_plans: z.array(managerFloorPlanSchema),
   photos: z.array(managerPhotoSchema),
-  /** Photos that the public sees at this tier. */
+  /** Number of photos that the public sees at this tier. */
   photo_allowance: z.int(),
   created: z.string(),
   updated: z.string(),
-  /** Inactive because unconfirmed, or reported as taken by its manager; a confirmation restores it. */
+  /**
+   * True if inactive because unconfirmed, or because its manager reported it as taken. A confirmation
+   * restores it.
+   */
   is_lapsed: z.boolean(),
-  /** Hidden by staff or reports, regardless of status. */
+  /** Set if staff or reports have hidden the listing, regardless of status. */
   hidden: z.nullable(z.object({ cause: z.enum(['staff', 'reports']), reason: z.string(), at: z.string() })),
-  /** Requested by a single-family manager and not paid. */
+  /** Tier requested by a single-family manager and not yet paid. */
   requested_tier: z.nullable(z.enum(PAID_TIERS)),
 };
 
@@ -47,7 +50,7 @@ export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_school: true }), {
   ...managerParts,
-  /** Photos of an import: pending, or with the error. */
+  /** Photo downloads of an import: pending, or with the error. */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
   location_precision: z.enum(LOCATION_PRECISIONS),
   /** Asks for a pin while the location is approximate. */

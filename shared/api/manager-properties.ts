@@ -2,21 +2,27 @@ import { endpoint } from './endpoint.ts';
 
 export const MAX_PHOTOS = 50;
 export const MAX_FLOOR_PLANS = 500;
-/** Inactive listings per manager. */
+/** Maximum of inactive listings per manager. */
 export const MAX_DRAFTS = 200;
 
 /** Newest first; `before` is the last id of the previous page. */
 export const managerProperties = endpoint('manager_properties', 'GET', 'manager_properties/', 'bearer');
 export const managerProperty = endpoint('manager_property', 'GET', 'manager_properties/{p_id}/', 'bearer');
 
-/** Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. 400 on `center` if not found. */
+/**
+ * Creates a listing. Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. 400
+ * on `center` if not found.
+ */
 export const createProperty = endpoint('create_property', 'POST', 'properties/', 'bearer', { status: 201 });
 
-/** 409 with code `changed_meanwhile` if `expected_updated` is stale. */
+/** Updates a listing. 409 with code `changed_meanwhile` if `expected_updated` is stale. */
 export const changeProperty = endpoint('change_property', 'PUT', 'properties/{id}/', 'bearer');
 export const deleteProperty = endpoint('delete_property', 'DELETE', 'properties/{id}/', 'bearer');
 
-/** Inactive, on the free tier (multi-family: by account level). Idempotent by `key`. 409 beyond the draft limit. */
+/**
+ * Creates an inactive copy on the free tier (multi-family: by account level). Idempotent by `key`. 409 beyond
+ * the draft limit.
+ */
 export const duplicateProperty = endpoint(
   'duplicate_property',
   'POST',

@@ -11,7 +11,9 @@ export function userIdField(name: string) {
 export const sendMessageBody = z.object({
   sender: z.optional(userIdField('sender')),
   receiver: userIdField('receiver'),
-  /** The card where the sender clicked; stored if it begins a conversation. */
+  /**
+   * Listing or profile of the card on which the sender clicked. Stored if the message starts a conversation.
+   */
   about: z.optional(
     z.object({
       kind: z.enum(['property', 'roommate_profile'], {

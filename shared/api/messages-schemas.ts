@@ -16,7 +16,7 @@ const messageSchema = z.object({
   text: z.string(),
   created: z.string(),
   read: z.nullable(z.string()),
-  /** Has contact details or payment methods, among two strangers' first messages. */
+  /** True if one of the first messages between strangers has contact details or mentions payment methods. */
   is_flagged: z.boolean(),
 });
 export type Message = z.output<typeof messageSchema>;

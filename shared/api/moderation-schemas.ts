@@ -21,7 +21,7 @@ const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
-  /** Address of the listing's page. */
+  /** URL segment of the listing's school. */
   school_view_url: z.nullable(z.string()),
   place: z.object({
     id: z.int(),
@@ -30,7 +30,7 @@ const reportCaseSchema = z.object({
     title: z.nullable(z.string()),
     text: z.string(),
     hidden: hiddenSchema,
-    /** Earlier versions are in `entry_revisions`. */
+    /** Time of the last edit. Earlier versions are in `entry_revisions`. */
     edited: z.nullable(z.string()),
     is_deleted: z.boolean(),
   }),
@@ -98,7 +98,7 @@ const moderationEventSchema = z.object({
   kind: z.enum(PLACE_KINDS),
   place: z.int(),
   report: z.nullable(z.int()),
-  /** Null: triggered by reports, or by an operator in a terminal. */
+  /** Null if reports triggered it, or an operator in a terminal. */
   actor: z.nullable(personSchema),
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export const QUEUE_PAGE = 20;
 
-/** Newest reports included per case. */
+/** Number of newest reports included per case. */
 export const QUEUE_NOTES = 20;
 
 export const PENDING_REASON = msg('Hidden until a moderator has looked at it');
@@ -13,25 +13,33 @@ export const PENDING_LISTING_REASON = msg('Hidden until our staff has reviewed i
 /** With `school`: forum reports, for its moderators and admins. Without: other reports, for admins. 403 for others. */
 export const moderationReports = endpoint('moderation_reports', 'GET', 'moderation/reports/', 'bearer');
 
-/** 404 outside the caller's queue. 409 if another moderator took or closed it: reopen it first. */
+/**
+ * Changes the state of a case. 404 outside the caller's queue. 409 if another moderator took or closed it:
+ * reopen it first.
+ */
 export const handleReport = endpoint('handle_report', 'POST', 'moderation/reports/{id}/', 'bearer');
 
 export const HIDEABLE_KINDS = ['forum_post', 'forum_comment'] as const;
 export type HideableKind = (typeof HIDEABLE_KINDS)[number];
 
-/** Stays visible to the author and moderators. 403 for non-moderators; 409 if a moderator has hidden it. */
+/**
+ * Hides an entry from all but the author and moderators. 403 for non-moderators; 409 if a moderator has
+ * hidden it.
+ */
 export const hideEntry = endpoint('hide_entry', 'POST', 'moderation/hide/', 'bearer');
 
-/** 403 for non-moderators and the author; 409 if not hidden. */
+/** Restores an entry. 403 for non-moderators and the author; 409 if not hidden. */
 export const restoreEntry = endpoint('restore_entry', 'POST', 'moderation/restore/', 'bearer');
 
-/** Newest first. 403 except for the school's moderators and admins. */
+/** Earlier versions of an entry, newest first. 403 except for the school's moderators and admins. */
 export const entryRevisions = endpoint('entry_revisions', 'GET', 'moderation/revisions/', 'bearer');
 
-/** Staff only (403): removes it from public pages and notifies the manager. 409 if staff has hidden it. */
+/**
+ * Removes a listing from public pages and notifies the manager. Staff only (403). 409 if staff has hidden it.
+ */
 export const hideListing = endpoint('hide_listing', 'POST', 'moderation/listings/{id}/hide/', 'bearer');
 
-/** Staff only (403). 409 if not hidden. The listing is visible again if active. */
+/** Shows a hidden listing again if it is active. Staff only (403). 409 if not hidden. */
 export const restoreListing = endpoint(
   'restore_listing',
   'POST',

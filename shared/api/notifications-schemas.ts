@@ -17,9 +17,9 @@ const notificationSchema = z.object({
   about: z.nullable(
     z.object({
       title: z.string(),
-      /** Null: no comment, or its author is hidden from this user. */
+      /** Null without a comment, or if its author is hidden from this user. */
       username: z.nullable(z.string()),
-      /** New comments since the notification was read. */
+      /** Number of new comments since the notification was read. */
       count: z.int(),
     }),
   ),
@@ -37,7 +37,7 @@ const notificationPreferenceSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   channel: z.enum(NOTIFICATION_CHANNELS),
   is_on: z.boolean(),
-  /** Can't be turned off. */
+  /** True if the user can't turn it off. */
   is_fixed: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof notificationPreferenceSchema>;

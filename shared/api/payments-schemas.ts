@@ -5,7 +5,7 @@ import { idInput } from './inputs.ts';
 import { PAID_TIERS } from './payments.ts';
 import { titledPropertySchema } from './properties-schemas.ts';
 
-/** Text in a form, a number in JSON. */
+/** An id that is text in a form and a number in JSON. */
 function idOfForm(name: string) {
   return z.pipe(
     z.pipe(

@@ -5,7 +5,7 @@ export type PaidTier = (typeof PAID_TIERS)[number];
 
 export const stripeConfig = endpoint('stripe_config', 'GET', 'stripe_config/', 'public');
 
-/** 404 unless the sandbox is the provider. */
+/** Settings of the sandbox's card form. 404 unless the sandbox is the provider. */
 export const sandboxConfig = endpoint('sandbox_config', 'GET', 'sandbox_config/', 'public');
 
 /** Creates or resumes the lead's single payment intent. 403 another manager or disputing, 404, 409, 503. */
@@ -26,7 +26,7 @@ export const createTierPaymentIntent = endpoint(
   { takesForm: true },
 );
 
-/** Newest first, at most 500, without unconfirmed ones. */
+/** The manager's payments, newest first, at most 500, without unconfirmed ones. */
 export const payments = endpoint('payments', 'GET', 'payments/', 'bearer');
 
 /** Polls the provider, so that a late webhook does not look like a failed purchase. 404 for another's. */

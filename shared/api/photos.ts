@@ -2,7 +2,10 @@ import { endpoint } from './endpoint.ts';
 
 const photoFile = { file: 'photo', isTextToo: true } as const;
 
-/** Multipart, or JSON with a data URL. Idempotent by `key`. 409 beyond the limits; 413, 415 and 400 on `photo`; 429. */
+/**
+ * Creates a photo from multipart, or from JSON with a data URL. Idempotent by `key`. 409 beyond the limits;
+ * 413, 415 and 400 on `photo`; 429.
+ */
 export const createPhoto = endpoint('create_photo', 'POST', 'photos/', 'bearer', {
   takesMultipart: photoFile,
   status: 201,

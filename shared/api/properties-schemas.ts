@@ -39,7 +39,7 @@ export const floorPlanSchema = z.object({
 });
 export type FloorPlan = z.output<typeof floorPlanSchema>;
 
-/** Size in pixels and placeholder let the page lay it out without a shift. */
+/** Size in pixels and a placeholder, so that the page's layout does not shift while the photo loads. */
 export const photoSchema = z.object({
   id: z.int(),
   property: z.int(),
@@ -54,12 +54,12 @@ export const photoSchema = z.object({
 });
 export type Photo = z.output<typeof photoSchema>;
 
-/** Without name and email. */
+/** The manager without name and email. */
 const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
   user: z.object({ id: z.int() }),
-  /** The recorded check behind the 'verified' badge; null: none. */
+  /** The recorded check behind the 'verified' badge. Null without one. */
   verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
 });
 
@@ -93,7 +93,10 @@ const fieldsSchema = z.object(
   },
 );
 
-/** All of section 3 but `description` and `features`. `external_site_url` is null below the premium tier. */
+/**
+ * All fields of section 3 except `description` and `features`. `external_site_url` is null below the premium
+ * tier.
+ */
 export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: true }), {
   id: z.int(),
   type_display: z.string(),
@@ -103,7 +106,7 @@ export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: t
   schools: z.array(z.int()),
   manager: publicManagerSchema,
   center: pointSchema,
-  /** Meters to the requested school, in a straight line. */
+  /** Straight-line distance to the requested school in meters. */
   distance_from_school: z.nullable(z.number()),
   ...travelFields,
   /** Encoded polyline, precision 6; null until a real route is known. */
@@ -113,7 +116,7 @@ export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: t
   detail_url: z.string(),
   billing_period: z.string(),
   contract_end_date: z.nullable(z.string()),
-  /** The point is an area's, not the building's. */
+  /** True if the coordinates are the center of an area instead of the building's. */
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
   /** `YYYY-MM-DD`, UTC. */
@@ -126,7 +129,7 @@ export const propertySchema = z.extend(propertyListSchema, {
   features: z.array(featureSchema),
   created: z.string(),
   updated: z.string(),
-  /** The nearest school, whose address has the property's page; null: near none. */
+  /** The nearest school, whose URL contains the property's page. Null if no school is near. */
   primary_school: z.nullable(z.pick(schoolListItemSchema, { id: true, public_view_url: true, site: true })),
 });
 export type Property = z.output<typeof propertySchema>;
@@ -142,7 +145,7 @@ const cardPhotoSchema = z.object({
 export const propertyCardSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Only for a listing without a name. */
+  /** Set only for a listing without a name. */
   listing_title: z.optional(z.string()),
   type: z.enum(PROPERTY_TYPES),
   tier: z.enum(TIERS),
@@ -150,13 +153,13 @@ export const propertyCardSchema = z.object({
   city: z.string(),
   state: z.string(),
   postal_code: z.string(),
-  /** Premium managers only. */
+  /** Set for premium managers only. */
   contact_phone: z.string(),
   manager: publicManagerSchema,
   center: z.tuple([z.number(), z.number()]),
   distance_from_school: z.number(),
   ...travelFields,
-  /** Per floor plan: bedrooms, price (0: call), price_max or null, 'bed' or 'unit'. */
+  /** Each floor plan's bedrooms, price (0: call), `price_max` or null, and 'bed' or 'unit'. */
   plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
   /** The first photo within the allowance; `properties/{id}/photos/` has all. */
   photos: z.array(cardPhotoSchema),

@@ -5,7 +5,10 @@ export const PROPERTY_STATUSES = ['active', 'inactive'] as const;
 
 export const PRICE_PER = ['unit', 'bed'] as const;
 
-/** Photos dominate the size of long lists, and few users browse a card's photos. */
+/**
+ * Number of photos per card, because photos dominate the size of long lists and few users browse a card's
+ * photos.
+ */
 export const CARD_PHOTO_LIMIT = 1;
 
 /** 15 miles (section 9), in meters. */

@@ -41,7 +41,7 @@ const count = (label: string) => z.optional(countField({ label, min: 0, max: MAX
 export const fields = {
   sq_feet: countField({ label: msg('Square Feet'), min: 1, max: 1_000_000 }),
   stories: countField({ label: msg('Stories'), min: 1, max: 200 }),
-  /** US dollars a month; 0: 'Call'. */
+  /** US dollars a month. 0 means 'Call'. */
   price: countField({ label: msg('Price'), min: 0, max: MAX_RENT_USD }, readDollars),
   date_available: dayField(msg('Date Available')),
   name: z.optional(floorPlanNameField),
@@ -83,17 +83,20 @@ export const needed = {
   description: descriptionField,
   type: propertyTypeField,
 };
-/** Omitted fields stay, or take their default. */
+/** Optional fields. If omitted, they keep their value or take their default. */
 export const optional = {
   /** Must be the caller, if sent: identity comes from the token. */
   manager: z.optional(idField('manager')),
-  /** Always saved as for_rent. */
+  /** Validated, but always saved as `for_rent`. */
   category: z.optional(categoryField),
   status: z.optional(statusField),
   /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
-  /** Absent, null or unchanged: follows the address. A pin at an `address_places` result gets its precision. */
+  /**
+   * Null, omitted or unchanged, it follows the address. A pin at an `address_places` result gets its
+   * precision.
+   */
   center: z.optional(centerField),
   /** Confirms a pin that was not moved or is far from the address. */
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
@@ -113,7 +116,7 @@ const MAX_ORDER = 1_000_000;
 
 export const details = {
   caption: z.optional(captionField),
-  /** Lowest first; defaults to last. */
+  /** Position of the photo, lowest first. Defaults to last. */
   order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
 };
 

@@ -48,7 +48,7 @@ export function optionalCountField(rule: CountRule, readNumber = readWhole) {
   });
 }
 
-/** Accepts `$1,250`; rejects cents. */
+/** Accepts text such as `$1,250`. Rejects cents. */
 export function readDollars(value: unknown): number | null {
   if (typeof value !== 'string') return readWhole(value);
   const match = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0{0,2})?$/.exec(value.trim());
@@ -73,7 +73,7 @@ function isRealDay(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && new Date(time).toISOString().startsWith(text);
 }
 
-/** `YYYY-MM-DD`, required. */
+/** A required date as `YYYY-MM-DD`. */
 export function dayField(label: string) {
   return readField({ type: 'string', format: 'date' }, (value): Read<string> => {
     if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(label) }) };
@@ -84,17 +84,17 @@ export function dayField(label: string) {
   });
 }
 
-/** Idempotency key of a creation. */
+/** Idempotency key for creating an object. */
 export const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }).check(z.toLowerCase()));
 
-/** `updated` as loaded: detects concurrent saves. */
+/** The `updated` value that the client has loaded. Detects concurrent saves. */
 export const expectedUpdatedField = z.optional(
   z
     .string({ error: () => t('expected_updated must be the time that you received.') })
     .check(z.maxLength(40, { error: () => t('expected_updated must be the time that you received.') })),
 );
 
-/** Deduplicated. */
+/** Feature ids without duplicates. */
 export const featuresField = z.pipe(
   z.array(idField('features'), { error: () => t('features must be a list of ids.') }).check(
     z.maxLength(MAX_FEATURES, {
@@ -104,7 +104,7 @@ export const featuresField = z.pipe(
   z.transform((ids: number[]) => [...new Set(ids)]),
 );
 
-/** GeoJSON point, longitude first; null: no pin. */
+/** A GeoJSON point, longitude first. Null for no pin. */
 export const centerField = z.nullable(
   z.object(
     {

@@ -11,10 +11,10 @@ const reportSchema = z.object({
   place: z.int(),
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** Shared by all reports of this object. */
+  /** State of the case, shared by all reports of this object. */
   state: z.enum(REPORT_STATES),
   created: z.string(),
-  /** False if the same user had reported the same before. */
+  /** False if the same user had already reported it. */
   is_new: z.boolean(),
 });
 export type Report = z.output<typeof reportSchema>;

@@ -13,5 +13,8 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 export const REPORT_NOTE_MAX = 500;
 
-/** To the school's moderators, or to staff. 404 if invisible to the caller; 400 for own content; 429. */
+/**
+ * Sends a report to the school's moderators, or to staff. 404 if invisible to the caller; 400 for own
+ * content; 429.
+ */
 export const createReport = endpoint('create_report', 'POST', 'reports/', 'bearer');

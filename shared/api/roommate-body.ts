@@ -33,7 +33,7 @@ export const preferencesSchema = z.object({
   cleaning_max: scaleBound,
   visitors_min: scaleBound,
   visitors_max: scaleBound,
-  /** Null: no preference. */
+  /** Null means no preference. */
   pets: z.nullable(z.boolean()),
   smoking: z.nullable(z.boolean()),
   gender: z.enum(PREFERRED_GENDERS),
@@ -42,7 +42,7 @@ export type RoommatePreferences = z.output<typeof preferencesSchema>;
 
 type Bounds = Partial<Record<`${Scale}_min` | `${Scale}_max`, number | undefined>>;
 
-/** Missing bounds are not compared. */
+/** Checks that minimum and maximum are in order. Missing bounds are not compared. */
 function rangesInOrder<T extends Bounds>(scale: Scale) {
   const bounds = (value: unknown) => {
     const given = (value ?? {}) as Bounds;
@@ -136,7 +136,7 @@ const controls = {
   cleaning: scaleField(msg('Cleaning')),
 };
 
-/** As a form: `preferences.bedtime_min`, `interests.dining` (repeated), the file `photo`. */
+/** Also accepts a form: `preferences.bedtime_min`, `interests.dining` (repeated), and the file `photo`. */
 export const createRoommateBody = z.object({
   ...needed,
   has_room: z._default(controls.has_room, false),
@@ -150,7 +150,7 @@ export const createRoommateBody = z.object({
 });
 export type CreateRoommateBody = z.output<typeof createRoommateBody>;
 
-/** Omitted fields stay. A new picture overrides `remove_photo`. */
+/** Omitted fields keep their value. A new picture overrides `remove_photo`. */
 export const changeRoommateBody = z.extend(z.partial(z.object({ ...needed, ...controls })), {
   ...optional,
   remove_photo: z.optional(flagField('remove_photo')),

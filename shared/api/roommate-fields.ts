@@ -30,12 +30,12 @@ const MAX_SOCIAL_LENGTH = 50;
 export const TOO_MANY_INTERESTS = msg('Up to 3 interests allowed');
 export const LONG_INTEREST = msg('An interest can have up to 25 characters.');
 
-/** Control characters except line breaks, and unpaired surrogates. */
+/** Matches control characters except line breaks, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_LINE = /[\p{Cc}\p{Cs}]/u;
-/** Rejects text of invisible characters only. */
+/** Matches a visible character. Text without one is rejected. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** A user-perceived character may have several code points; bounds the column. */
+/** Maximum of code points per user-perceived character. It bounds the column. */
 const CODE_POINTS_PER_CHARACTER = 10;
 
 function isLongerThan(text: string, characters: number): boolean {
@@ -109,7 +109,7 @@ export function scaleField(label: string) {
   return wholeField(label, SCALE_MIN, SCALE_MAX, false);
 }
 
-/** Null: no preference; a form sends `no_preference` or nothing. */
+/** Null means no preference. A form sends `no_preference` or nothing. */
 export function preferredFlagField(label: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
     if (isAbsent(value) || value === 'no_preference') return { value: null };
@@ -124,7 +124,7 @@ export const preferredGenderField = z.enum(PREFERRED_GENDERS, {
   error: () => t('Preferred gender must be male, female or no_preference.'),
 });
 
-/** Without the @; empty: none. Visible to its owner only. */
+/** A social network name without the @. Empty for none. Visible to its owner only. */
 export function socialField(label: string) {
   return readField({ type: 'string', maxLength: MAX_SOCIAL_LENGTH }, (value): Read<string> => {
     if (isAbsent(value)) return { value: '' };
@@ -140,7 +140,7 @@ export function socialField(label: string) {
   });
 }
 
-/** Up to three; empty entries are dropped, so that a form can send an empty list. */
+/** Up to three interests. Empty entries are dropped, so that a form can send an empty list. */
 export function interestsField(label: string) {
   const documentation = {
     type: 'array',
@@ -161,12 +161,12 @@ export function interestsField(label: string) {
   });
 }
 
-/** The current picture sent back means no change. */
+/** The URL of the current picture means no change. */
 export const photoField = readField(
   { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF file of at most 12 MB' },
   (value): Read<ChosenFile | undefined> => {
     if (value instanceof Uint8Array || value instanceof Blob) {
-      // Browsers send an empty file if none was picked.
+      // Browsers send an empty file if the user selected none.
       const size = value instanceof Blob ? value.size : value.length;
       return { value: size > 0 ? value : undefined };
     }

@@ -16,9 +16,9 @@ const roommatePhotoSchema = z.object({
   placeholder: z.nullable(z.string()),
 });
 
-/** Never depends on gender, age or origin. */
+/** The match never depends on gender, age or origin. */
 const matchSchema = z.object({
-  /** 0 to 100, symmetric. */
+  /** 0 to 100. Both users get the same score. */
   score: z.int(),
   /** Conflicts first, then matches, then topics. */
   reasons: z.array(
@@ -36,7 +36,7 @@ const interestsSchema = z.object({
   dining: z.array(z.string()),
 });
 
-/** Without last name, social names, preferences and email. */
+/** A profile without last name, social names, preferences and email. */
 const roommateSchema = z.object({
   id: z.int(),
   photo: z.nullable(roommatePhotoSchema),
@@ -108,7 +108,7 @@ export const roommatesSchemas = {
       ),
     response: z.object({
       count: z.int(),
-      /** Root-relative URLs; null at either end. */
+      /** Root-relative URLs. Null on the first or last page. */
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
       results: z.array(roommateSchema),

@@ -8,7 +8,7 @@ export const confirmSandboxIntent = endpoint(
   'bearer',
 );
 
-/** The bank's extra step (3-D Secure): done, or failed. */
+/** Ends the simulated 3-D Secure challenge as completed or failed. */
 export const answerSandboxChallenge = endpoint(
   'answer_sandbox_challenge',
   'POST',

@@ -16,7 +16,7 @@ const scorecardSchema = z.object({
   in_state_tuition: z.nullable(z.int()),
   out_of_state_tuition: z.nullable(z.int()),
   room_and_board_off_campus: z.nullable(z.int()),
-  /** Years of the figures as text. */
+  /** Years of the figures, as text. */
   year_label: z.nullable(z.string()),
 });
 
@@ -24,13 +24,13 @@ export const schoolListItemSchema = z.object({
   id: z.int(),
   name: z.string(),
   short_name: z.string(),
-  /** One to four letters for the crest. */
+  /** One to four letters for the crest of a school without logo. */
   initials: z.string(),
   alias: z.nullable(z.string()),
   city: z.string(),
   state: z.string(),
   public_view_url: z.string(),
-  /** The school's own domain; null: on the main site. */
+  /** The school's own domain. Null if its pages are on the main site. */
   site: z.nullable(z.object({ id: z.int(), domain: z.string() })),
   is_popular: z.boolean(),
   is_demo: z.boolean(),
@@ -42,9 +42,9 @@ export const schoolSchema = z.extend(schoolListItemSchema, {
   center: pointSchema,
   forum_mods: z.array(z.object({ id: z.int(), username: z.string() })),
   scorecard_data: scorecardSchema,
-  /** Size in pixels of the largest file; null: initials on a crest. */
+  /** URLs and size in pixels of the largest file. Null shows the initials on a crest. */
   logo: z.nullable(z.object({ url: z.string(), thumb_url: z.string(), width: z.int(), height: z.int() })),
-  /** `#rrggbb`; null: derived from the name. */
+  /** Colors as `#rrggbb`. Null derives them from the name. */
   brand_colors: z.nullable(z.tuple([z.string(), z.string()])),
 });
 

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 
-/** Emails a confirmation link. Ignores `type`. 409 on the field if taken; 429. */
+/** Creates an account and emails a confirmation link. Ignores `type`. 409 on the field if taken; 429. */
 export const signUp = endpoint('sign_up', 'POST', 'users/', 'public', { status: 201 });
 
-/** A list with the caller only. */
+/** Returns a list that contains only the caller. */
 export const currentUser = endpoint('current_user', 'GET', 'users/', 'bearer');

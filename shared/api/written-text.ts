@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
 import { t } from '../texts/t.ts';
 
-/** The columns' limit: code points per user-perceived character. */
+/** Maximum of code points per user-perceived character, which bounds the column. */
 const POINTS_PER_CHARACTER = 10;
 const NO_LINE = /[\p{Cc}\p{Cs}]/u;
-/** Control characters except line breaks and tabs, and unpaired surrogates. */
+/** Matches control characters except line breaks and tabs, and unpaired surrogates. */
 const NO_TEXT = /[^\P{Cc}\r\n\t]|\p{Cs}/u;
-/** Not only spaces, controls and invisible characters. */
+/** Matches a visible character: not a space, control or invisible character. */
 const HAS_SOMETHING_VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 type TextRule = {
   label: string;
   max: number;
   isLine?: boolean;
-  /** The column's limit in code points, where it leaves no room for combining marks. */
+  /** The column's maximum in code points, if it leaves no room for combining marks. */
   points?: number;
 };
 
@@ -29,7 +29,8 @@ function lengthChecks(rule: TextRule) {
   const { tooLong } = sentencesOf(rule);
   const points = rule.points ?? rule.max * POINTS_PER_CHARACTER;
   return [
-    // Checked first, so that no megabyte is segmented: a code point has at most two units.
+    // Checked first, so that huge texts are not split into characters. A code point has at most two UTF-16
+    // units.
     z.maxLength(points * 2, { error: tooLong, abort: true }),
     z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, {
       error: tooLong,
@@ -43,7 +44,7 @@ function lengthChecks(rule: TextRule) {
   ] as const;
 }
 
-/** Trimmed, not blank; length in user-perceived characters. */
+/** Text that is trimmed and not blank. Its length is in user-perceived characters. */
 export function writtenText(rule: TextRule) {
   const { needed } = sentencesOf(rule);
   return z.string({ error: needed }).check(

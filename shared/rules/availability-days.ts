@@ -1,4 +1,7 @@
-/** Days: emails include listings due within `askTogether`; hidden `notice` days later; the link works for `link`. */
+/**
+ * Numbers of days. Emails include listings due within `askTogether`, listings are hidden `notice` days later,
+ * and the link works for `link` days.
+ */
 export const AVAILABILITY_DAYS = {
   ask: 30,
   askTogether: 7,

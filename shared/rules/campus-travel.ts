@@ -3,7 +3,7 @@ import { minutesBy, type TravelTimes } from './commute-filter.ts';
 import { formatMinutes } from './format-minutes.ts';
 import type { TravelMode, TravelQuality } from './travel-modes.ts';
 
-/** Minutes. Longer walks and rides fall back to the next mode. */
+/** Maximum in minutes. Longer walks and rides fall back to the next mode. */
 const MAX_EASY_MIN = 30;
 
 export type CampusTravel = { mode: TravelMode; seconds: number };
@@ -21,7 +21,7 @@ export function findCampusTravel(times: TravelTimes, searched?: TravelMode | und
   );
 }
 
-/** Not along streets, or from an area's center. */
+/** True if the time is not along streets, or from an area's center. */
 export function isTravelEstimated(home: {
   travel_quality: TravelQuality | null;
   is_approximate: boolean;
@@ -29,7 +29,7 @@ export function isTravelEstimated(home: {
   return home.travel_quality !== 'exact' || home.is_approximate;
 }
 
-/** `about 8 min on foot`, `12 min by car`. */
+/** Formats as `about 8 min on foot` or `12 min by car`. */
 export function campusTravelText({ mode, seconds }: CampusTravel, isEstimated: boolean): string {
   const values = { time: formatMinutes(seconds), isEstimated };
   if (mode === 'walk') return t('{isEstimated, select, true {about {time}} other {{time}}} on foot', values);

@@ -3,7 +3,10 @@ import { siteOrigin } from './school-site.ts';
 
 type SitedSchool = { public_view_url: string; site: { domain: string } | null };
 
-/** On the school's own domain, if any. @param school null for a page of the main site */
+/**
+ * Returns the canonical URL, which is on the school's own domain if it has one.
+ * @param school null for a page of the main site
+ */
 export function canonicalOf(
   path: string,
   school: SitedSchool | null,

@@ -1,16 +1,16 @@
 import { toMinutes } from './commute-text.ts';
 import type { TravelMode } from './travel-modes.ts';
 
-/** Seconds; null if unknown. */
+/** Travel times in seconds. Null if unknown. */
 export type TravelTimes = Readonly<Record<`${TravelMode}_time`, number | null>>;
 
-/** Both fields, or no filter. */
+/** Mode and maximum. Without one of them, nothing is filtered. */
 export type CommuteFilter = {
   commute_mode?: TravelMode | undefined;
   commute_max?: number | undefined;
 };
 
-/** Minutes. */
+/** Maximum in minutes. */
 export const MAX_COMMUTE_MIN = 120;
 
 type Commute = { mode: TravelMode; max: number };
@@ -26,7 +26,7 @@ export function minutesBy(times: TravelTimes, mode: TravelMode): number | null {
   return seconds === null ? null : toMinutes(seconds);
 }
 
-/** An unknown time doesn't match. */
+/** True if the travel time is within the limit. An unknown time is not. */
 export function meetsCommute(times: TravelTimes, filter: CommuteFilter): boolean {
   const commute = commuteOf(filter);
   if (commute === null) return true;

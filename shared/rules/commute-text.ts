@@ -1,6 +1,6 @@
 import { t } from '../texts/t.ts';
 
-/** Minutes (section 9). */
+/** Limits in minutes (section 9). */
 const BREEZE_BELOW_MIN = 10;
 const WALKABLE_BELOW_MIN = 15;
 
@@ -8,7 +8,7 @@ export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** `9 min`, `1 h 5 min`, `under 1 min`. */
+/** Formats as `9 min`, `1 h 5 min` or `under 1 min`. */
 export function minutesLabel(minutes: number): string {
   if (minutes < 1) return t('under 1 min');
   if (minutes < 60) return t('{minutes} min', { minutes });

@@ -2,7 +2,7 @@ import { countCharacters, cutCharacters } from './count-characters.ts';
 
 export const DESCRIPTION_LENGTH = 160;
 
-/** A longer loss is worse than a cut within a word. */
+/** Maximum share of the text that may be lost. Beyond it, the text is cut within a word. */
 const MAX_LOST = 0.3;
 
 /** `most` includes the ellipsis. */

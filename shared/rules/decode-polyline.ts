@@ -1,7 +1,7 @@
-/** Valhalla's precision: six decimals. */
+/** Valhalla encodes six decimals. */
 const PRECISION = 1e6;
 
-/** Ignores an incomplete last pair. */
+/** Decodes a polyline. Ignores an incomplete last pair. */
 export function decodePolyline(text: string): [lng: number, lat: number][] {
   const points: [number, number][] = [];
   let at = 0;

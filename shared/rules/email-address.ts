@@ -1,12 +1,12 @@
-/** Nothing that `URL` would parse as another part. */
+/** Excludes characters that `URL` would parse as another part. */
 const DOMAIN = /^[^\s\p{Cc}/?#:@[\]\\%]+$/u;
 const ACE = /^xn--/i;
 
-/** Like `type=email`, with a top-level domain of letters or Punycode. */
+/** Like the pattern of `type=email`, but requires a top-level domain of letters or Punycode. */
 export const EMAIL_PATTERN =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** The stored form. Text without a valid domain is returned unchanged. */
+/** Returns the stored form with an ASCII domain. Text without a valid domain is returned unchanged. */
 export function toAsciiEmail(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
@@ -39,7 +39,7 @@ function decodePunycode(text: string): string {
     for (let [weight, k] = [1, BASE]; ; k += BASE) {
       const digit = Number.parseInt(text[read++] ?? '', 36);
       if (Number.isNaN(digit)) throw new RangeError('No Punycode');
-      // Letters before digits: a is 0, 0 is 26.
+      // Letters come before digits: a is 0, digit 0 is 26.
       at += (digit < 10 ? digit + 26 : digit - 10) * weight;
       const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
       if ((digit < 10 ? digit + 26 : digit - 10) < threshold) break;

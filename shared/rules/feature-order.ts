@@ -12,12 +12,12 @@ export const FEATURE_GROUPS = [
 
 type OrderedFeature = { id: number; name: string; slug: string; group: (typeof FEATURE_GROUPS)[number] };
 
-/** Section 9: 'Pets Allowed' offers the first three. */
+/** Number of pet types. Section 9 says that 'Pets Allowed' offers the first three. */
 const PET_TYPE_COUNT = 3;
 
 const isNegative = ({ slug }: OrderedFeature) => slug.startsWith('no-');
 
-/** By group, then name; 'no-...' last in a group (section 5). */
+/** Sorts by group, then name. Names with 'no-' are last in a group (section 5). */
 export function compareFeatures(a: OrderedFeature, b: OrderedFeature): number {
   return (
     FEATURE_GROUPS.indexOf(a.group) - FEATURE_GROUPS.indexOf(b.group) ||

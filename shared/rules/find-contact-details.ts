@@ -1,6 +1,6 @@
 type ContactDetail = 'email' | 'phone' | 'link' | 'messenger' | 'payment';
 
-/** All repetitions are bounded, so that no text causes backtracking. */
+/** All repetitions are bounded, so that no text causes excessive backtracking. */
 const FORMS: Record<ContactDetail, RegExp> = {
   email:
     /[\p{L}\p{N}._%+-]{1,64}(?:@|\s?[([]\s?at\s?[)\]]\s?)[\p{L}\p{N}-]{1,63}(?:\.|\s?[([]\s?dot\s?[)\]]\s?|$|\s)/iu,

@@ -1,9 +1,9 @@
 /** Pages render links with `rel="ugc nofollow noopener"`. */
 type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
-/** Ends at white space, quotes, markup brackets, and invisible or bidirectional control characters. */
+/** A URL ends at white space, quotes, markup brackets, and invisible or bidirectional control characters. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\\\p{Cc}\p{Cf}\p{Zs}]+/giu;
-/** ASCII only: other scripts allow lookalike domains. */
+/** Matches ASCII domains only, because other scripts allow lookalikes. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})(?::\d{1,5})?$/i;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
@@ -31,7 +31,7 @@ function toHref(text: string): string | null {
   return isPlain && url.hostname === host.toLowerCase().replace(/:\d+$/, '') ? url.href : null;
 }
 
-/** The parts joined are the original text. */
+/** Splits text into links and other parts. Joined, they are the original text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

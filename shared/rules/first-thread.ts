@@ -1,6 +1,9 @@
 import { msg } from '../texts/t.ts';
 
-/** Messages of both sides. Fraud happens in the first exchange, so pages warn and flag until then. */
+/**
+ * Number of messages by both users during which pages warn and flag, because fraud happens in the first
+ * exchange.
+ */
 export const FIRST_THREAD_MESSAGES = 10;
 
 export const FIRST_THREAD_NOTICE = msg(

@@ -1,4 +1,4 @@
-/** None of them is an English word. */
+/** Acronyms that are not English words. */
 const ACRONYMS = new Set(
   (
     'asu aamu bgsu bu byu csu csuf csulb csun cuny ecu fau fiu fsu gmu gsu gvsu gwu isu iu iupui jhu jmu ksu lmu lsu ' +

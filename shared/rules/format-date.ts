@@ -4,17 +4,17 @@ import { t } from '../texts/t.ts';
 /** A calendar day has no time zone: UTC keeps it the same day everywhere. */
 const CALENDAR = 'UTC';
 
-/** `2026-08-15` → `August 15, 2026`. */
+/** Formats `2026-08-15` as `August 15, 2026`. */
 export function formatDate(date: string): string {
   return formatLongDay(date, CALENDAR);
 }
 
-/** `Aug 15`, with the year if it differs from that of `today`. */
+/** Formats as `Aug 15`, with the year if it differs from that of `today`. */
 export function formatShortDate(date: string, today: string): string {
   return formatShortDay(date, today, CALENDAR);
 }
 
-/** Section 2.6. `today` is `YYYY-MM-DD`. */
+/** Formats an availability date (section 2.6). `today` is `YYYY-MM-DD`. */
 export function formatAvailableDate(date: string | null, today: string): string {
   if (date === null) return t('Ask');
   return date <= today ? t('Available Now') : formatShortDate(date, today);

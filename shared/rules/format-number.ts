@@ -14,7 +14,7 @@ export function formatNumber(value: number): string {
   return whole().format(value);
 }
 
-/** From 0 to 1 (section 2.4): `71.60%` */
+/** Formats a value from 0 to 1 as `71.60%` (section 2.4). */
 export function formatPercentNumber(value: number): string {
   return share().format(value);
 }

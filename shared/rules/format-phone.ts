@@ -1,4 +1,7 @@
-/** Stored as typed, or by imports as '231-555-0144 x12' and '+44 20 7946 0018'. */
+/**
+ * Matches an extension. Numbers are stored as typed, or by imports as '231-555-0144 x12' and '+44 20 7946
+ * 0018'.
+ */
 const EXTENSION = /\s*(?:x|ext\.?|#)\s*(\d{1,7})$/i;
 
 function splitPhone(phone: string) {
@@ -8,14 +11,14 @@ function splitPhone(phone: string) {
   return { number, usDigits: isUs ? digits : null, extension: EXTENSION.exec(phone.trim())?.[1] };
 }
 
-/** `(614) 555-0123 ext. 4`; foreign numbers unchanged. */
+/** Formats as `(614) 555-0123 ext. 4`. Returns foreign numbers unchanged. */
 export function formatPhone(phone: string): string {
   const { number, usDigits, extension } = splitPhone(phone);
   const text = usDigits?.replace(/^(...)(...)(....)$/, '($1) $2-$3') ?? number;
   return extension ? `${text} ext. ${extension}` : text;
 }
 
-/** An RFC 3966 URL, whose extension phones dial after a pause. */
+/** Returns an RFC 3966 URL. Phones dial its extension after a pause. */
 export function formatPhoneLink(phone: string): string {
   const { number, usDigits, extension } = splitPhone(phone);
   const dialed = usDigits ? `+1${usDigits}` : number.replaceAll(/[^\d+]/g, '');

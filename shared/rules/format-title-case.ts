@@ -22,7 +22,9 @@ function capitalise(word: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-/** `THE LOFTS AT 5TH` → `The Lofts at 5th`. Keeps mixed case (`McKinley`) and acronyms (`UV House`). */
+/**
+ * Formats `THE LOFTS AT 5TH` as `The Lofts at 5th`. Keeps mixed case (`McKinley`) and acronyms (`UV House`).
+ */
 export function formatTitleCase(name: string): string {
   const isShouted = name === name.toUpperCase();
   return name.trim().replaceAll(WORD, (word, at: number) => {

@@ -1,4 +1,4 @@
-/** FNV-1a with mixed halves; ignores case, stable across machines. */
+/** FNV-1a with mixed halves. Ignores case. Returns the same value on every machine. */
 export function hashOfText(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text.toLowerCase()) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);

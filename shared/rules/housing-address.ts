@@ -1,8 +1,8 @@
-/** Cards, a table of floor plans, or (on a phone) the map. */
+/** Views of the page: cards, a table of floor plans, or on a phone the map. */
 export const HOUSING_VIEWS = ['property', 'list', 'map'] as const;
 export type HousingView = (typeof HOUSING_VIEWS)[number];
 
-/** Section 4. `school` is the distance. */
+/** Sort keys of section 4. `school` sorts by distance. */
 export const SORT_KEYS = [
   'property',
   'floorPlan',
@@ -15,5 +15,5 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Limit of pages without JavaScript. */
+/** Maximum page number without JavaScript. */
 export const MAX_PAGE = 20;

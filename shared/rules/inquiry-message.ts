@@ -1,6 +1,6 @@
 type Address = { address_1: string; city: string; state: string };
 
-/** Default of the inquiry form (section 3). Always English: the manager reads it. */
+/** Default text of the inquiry form (section 3). It is always English, because the manager reads it. */
 export function defaultInquiry(property: Address, school: string): string {
   const place = [property.address_1, property.city, property.state].filter(Boolean).join(', ');
   return (

@@ -11,7 +11,7 @@ export const MAX_PRICE_USD = 10000;
 
 export type PlanFacts = Rent & { bedrooms: number };
 
-/** Section 4. Beds 0 is a studio, 4 means 4 or more; prices in whole US dollars a month. */
+/** Filters of section 4. Beds 0 is a studio, 4 means 4 or more. Prices are in whole US dollars a month. */
 export type ListingFilter = CommuteFilter & {
   beds?: readonly number[] | undefined;
   price_min?: number | undefined;

@@ -1,4 +1,4 @@
-/** Grapheme clusters (section 5). */
+/** Maximum in grapheme clusters (section 5). */
 export const MESSAGE_MAX_CHARACTERS = 800;
 export const MESSAGE_PREVIEW_CHARACTERS = 50;
 export const MESSAGES_AT_ONCE = 200;

@@ -3,7 +3,7 @@ import { msg } from '../texts/t.ts';
 export const NOTIFICATION_CHANNELS = ['in_app', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** `always` can't be turned off, `never` is not offered; `on` and `off` are defaults. */
+/** `always` can't be turned off, and `never` is not offered. `on` and `off` are defaults. */
 type ChannelRule = 'always' | 'on' | 'off' | 'never';
 
 type NotificationTopicRule = {
@@ -11,7 +11,7 @@ type NotificationTopicRule = {
   about: string;
   /** Users who can receive it. */
   isFor: 'everybody' | 'managers' | 'moderators';
-  /** Text in the bell's list; empty if not shown there. */
+  /** Text in the list of notifications. Empty if the topic is not shown there. */
   title: string;
 } & Record<NotificationChannel, ChannelRule>;
 

@@ -1,4 +1,4 @@
-/** Clamped to the month's last day; days are `YYYY-MM-DD`. */
+/** Returns the same day of the next month, or that month's last day. Days are `YYYY-MM-DD`. */
 export function oneMonthOn(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

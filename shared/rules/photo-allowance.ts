@@ -1,9 +1,9 @@
 import type { Tier } from './tier-order.ts';
 
-/** Section 9. Photos beyond the allowance stay stored and return with a higher tier. */
+/** Number of public photos by tier (section 9). More photos stay stored and return with a higher tier. */
 export const PHOTO_ALLOWANCE: Record<Tier, number> = { free: 5, standard: 15, premium: 25 };
 
-/** Ties: the older photo first (section 3). */
+/** Sorts by order. For equal orders, the older photo is first (section 3). */
 function comparePhotos(a: { order: number; id: number }, b: { order: number; id: number }): number {
   return a.order - b.order || a.id - b.id;
 }

@@ -1,6 +1,6 @@
 /**
- * Pixels. From a phone card at density 1 to a full-screen gallery; with these steps a browser rarely loads 40 % too
- * much.
+ * Widths in pixels, from a phone card at density 1 to a full-screen gallery. A browser rarely loads 40 % more
+ * than needed.
  */
 const PHOTO_WIDTHS_PX = [320, 640, 960, 1280, 1920] as const;
 
@@ -18,13 +18,16 @@ type PhotoSources = {
 
 const OWN_URL = /^(.*\/media\/[a-z0-9]{16,64})\/[1-9][0-9]{0,3}\.webp$/;
 
-/** Smallest first. `width` is the largest stored file's; a narrower picture than the smallest step has one file. */
+/**
+ * Returns the widths of stored files, smallest first. `width` is the largest file's. A picture narrower than
+ * the smallest step has one file.
+ */
 export function photoWidths(width: number): number[] {
   const widths = PHOTO_WIDTHS_PX.filter((step) => step <= width);
   return widths.length > 0 ? widths : [width];
 }
 
-/** The public address of one file of a photo. */
+/** Returns the public URL of one file of a photo. */
 export function photoUrl(storage_key: string, width: number): string {
   return `${MEDIA_PREFIX}${storage_key}/${width}.webp`;
 }

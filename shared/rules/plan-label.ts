@@ -1,6 +1,6 @@
 import { t } from '../texts/t.ts';
 
-/** A half bath counts as 0.5 (section 3). */
+/** Counts baths. A half bath counts as 0.5 (section 3). */
 export function countBaths({ full_bath, half_bath }: { full_bath: number; half_bath: number }): number {
   return full_bath + half_bath / 2;
 }

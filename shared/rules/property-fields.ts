@@ -65,11 +65,11 @@ export const mapFields = <V>(
 ): Record<string, V> =>
   Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
 
-/** Only the fields of the table above, without undefined ones. */
+/** Returns only fields of the table above that are defined. */
 export function pickFields<T extends object>(from: T): Pick<T, PropertyField & keyof T> {
   const entries = PROPERTY_FIELD_NAMES.map((name) => [name, (from as Record<string, unknown>)[name]]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A stored property always has them. */
+/** Required fields, which every stored property has. */
 export type FieldWithoutDefault = 'address_1' | 'city' | 'state' | 'type';

@@ -12,7 +12,7 @@ export type TitledProperty = {
 
 export type StoredTitle = Required<TitledProperty> & { type: PropertyType };
 
-/** Name, else headline, else type and street address. */
+/** Returns the name, else the headline, else type and street address. */
 export function propertyTitle({ name, listing_title, type, address_1 }: TitledProperty): string {
   const given = name.trim() || listing_title?.trim();
   if (given) return formatTitleCase(given);

@@ -1,7 +1,7 @@
 import { t } from '../texts/t.ts';
 import { formatMoney } from './format-money.ts';
 
-/** Whole US dollars a month; 0 or null is 'Call' (section 3). */
+/** Rents in whole US dollars a month. 0 or null means 'Call' (section 3). */
 export type Rent = { price: number | null; price_max: number | null };
 
 export function isCall(price: number | null): price is null | 0 {
@@ -13,7 +13,7 @@ export function lowestRent(rents: readonly { price: number | null }[]): number |
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/** `$700 – $1,400`, `$700`, or `Call`. */
+/** Formats as `$700 – $1,400`, `$700` or `Call`. */
 export function rentRange(rents: readonly Rent[]): string {
   const low = lowestRent(rents);
   if (low === null) return t('Call');

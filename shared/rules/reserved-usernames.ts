@@ -1,6 +1,6 @@
 import { PAGES } from '../pages.ts';
 
-/** A username with one of these words looks like staff. */
+/** Words that make a username look like staff's. */
 const STAFF_WORDS = new Set([
   'admin',
   'admins',

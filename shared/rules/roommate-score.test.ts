@@ -91,7 +91,7 @@ describe('roommateScore', () => {
   });
 
   test('follows the formula: range, distance, geometric mean, budget, interests', () => {
-    // 0.3·(0.7·0 + 0.3·0) for cleaning, full marks for the other three; the other direction accepts all.
+    // Cleaning scores 0.3·(0.7·0 + 0.3·0), the other three fully. The other student accepts every value.
     const tidy = {
       ...MIDDLE,
       cleaning: 5,

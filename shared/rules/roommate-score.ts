@@ -2,24 +2,24 @@ import { msg, t } from '../texts/t.ts';
 
 /** Weights of the four scales; they sum to 1. */
 const SCALE_WEIGHTS = { cleaning: 0.3, bedtime: 0.25, visitors: 0.25, personality: 0.2 } as const;
-/** Parts of a scale's share: within the accepted range, and closeness. */
+/** Weights within a scale: being in the accepted range, and closeness. */
 const RANGE_SHARE = 0.7;
 const NEAR_SHARE = 0.3;
-/** Distance outside a range at which the share is 0. */
+/** Distance from a range at which the share reaches 0. */
 const RANGE_REACH = 2;
 const SCALE_SPAN = 4;
-/** Parts of the score; they sum to 1. */
+/** Weights of the score's parts, which sum to 1. */
 export const HABITS_SHARE = 0.8;
 export const BUDGET_SHARE = 0.12;
 export const INTERESTS_SHARE = 0.08;
 export const MAX_INTERESTS = 3;
-/** Factor for no, one and two conflicts. */
+/** Factors for no, one and two conflicts. */
 export const CONFLICT_FACTORS = [1, 0.7, 0.5] as const;
 
 export type ScoredScale = keyof typeof SCALE_WEIGHTS;
 export const SCORED_SCALES = Object.keys(SCALE_WEIGHTS) as ScoredScale[];
 
-/** Habits and money only: no legally protected attribute. */
+/** Answers that count: only habits and money, no legally protected attribute. */
 export type Questionnaire = Record<ScoredScale, number> & {
   /** Inclusive bounds. */
   accepts: Record<ScoredScale, readonly [number, number]>;
@@ -27,7 +27,7 @@ export type Questionnaire = Record<ScoredScale, number> & {
   budget: number;
   smoking: boolean;
   pets: boolean;
-  /** False: prefers not to live with a smoker or pets. */
+  /** False if the student prefers not to live with a smoker or pets. */
   preferred_smoking: boolean | null;
   preferred_pets: boolean | null;
   interest_keys: readonly string[];
@@ -117,7 +117,7 @@ const CONFLICT_WORDS = {
   smoking: msg('Talk about smoking first: your answers don’t match.'),
   pets: msg('Talk about pets first: your answers don’t match.'),
 };
-/** Scale difference to talk about, and difference that counts as alike. */
+/** Scale difference that is worth talking about, and the one that counts as alike. */
 const FAR = 3;
 const NEAR = 1;
 const CLOSE_BUDGETS = 0.85;

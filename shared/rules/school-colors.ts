@@ -3,9 +3,9 @@ import { hashOfText } from './hash-of-text.ts';
 /** `#rrggbb`; `ink` is the text color on `main`. */
 type SchoolColors = { main: string; second: string; ink: string };
 
-/** In order of preference. White or black is readable on any color. */
+/** Text colors in order of preference. White or black is readable on any color. */
 const INKS = ['#ffffff', '#1b2440', '#000000'] as const;
-/** WCAG 2.2 AA. */
+/** Minimum contrast of WCAG 2.2 AA. */
 const READABLE_RATIO = 4.5;
 
 const LIVERIES: readonly (readonly [string, string])[] = [

@@ -20,13 +20,13 @@ export function siteOrigin(domain: string, public_url: string): string {
   return `${main.protocol}//${domain}${main.port === '' ? '' : `:${main.port}`}`;
 }
 
-/** Sessions live on one host, so these pages stay there. */
+/** Pages that depend on the session. They stay on their host, because a session exists on one host only. */
 const USER_PAGES = /^\/(login|messages|account|favorites|unsubscribe|language|moderation|404)(\/|$)/i;
 
 const MAIN_PAGES =
   /^\/(blog|terms|privacy|contact|contact_form|about|cookies|accessibility|fair-housing|university-partnerships|listing-info|listing-manager)(\/|$)/i;
 
-/** Files and router requests. */
+/** Matches files and requests of the router. */
 const NO_PAGE = /\.[a-z0-9]{1,8}$|^\/__/i;
 
 export function schoolOfPath(pathname: string): string | null {
@@ -41,12 +41,12 @@ export function schoolOfPath(pathname: string): string | null {
 
 type Sites = {
   here: SiteAddress | null;
-  /** undefined: the school has no domain. */
+  /** Undefined if the school has no domain. */
   siteOf: (school: string) => SiteAddress | undefined;
   public_url: string;
 };
 
-/** Each page has one host (rules, Schools). Without query; null if it belongs here. */
+/** Returns the URL of a page that belongs to another host, without query. Null if it belongs here. */
 export function otherHost(pathname: string, { here, siteOf, public_url }: Sites): string | null {
   if (pathname === '/' || USER_PAGES.test(pathname) || NO_PAGE.test(pathname)) return null;
   const school = schoolOfPath(pathname);

@@ -13,7 +13,7 @@ export const SCORE_NAMES: Record<ScoreKind, string> = {
 /** `from` is the band's lowest score. */
 type ScoreBand = { from: number; words: string; meaning: string };
 
-/** Highest first; the last begins at 0. */
+/** Bands, highest first. The last one begins at 0. */
 export const SCORE_BANDS: Record<ScoreKind, readonly ScoreBand[]> = {
   walkability: [
     {

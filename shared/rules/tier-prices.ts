@@ -4,7 +4,7 @@ import type { Tier } from './tier-order.ts';
 export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
 export type ManagerType = (typeof MANAGER_TYPES)[number];
 
-/** Whole US dollars a month (section 9). Multi-family tiers come with the account. */
+/** Prices in whole US dollars a month (section 9). Multi-family tiers come with the account. */
 const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {
   checkout: { free: 0, standard: 35, premium: 70 },
   'single-family': { free: 0, standard: 35, premium: 75 },

@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** `1 second`, `5 minutes`; rounds up. */
+/** Formats as `1 second` or `5 minutes`. Rounds up. */
 export function waitText(seconds: number): string {
   if (seconds < MINUTE_S)
     return t('{count, plural, one {# second} other {# seconds}}', { count: Math.ceil(seconds) });

@@ -2,7 +2,7 @@ import { type Piece, parseMessage } from './parse-message.ts';
 
 export type TextValues = Record<string, unknown>;
 
-/** Cached: creating one costs a phone more than formatting. */
+/** Cached, because creating a format takes a phone longer than using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const RELATIVE_DAYS = 7;
-/** The zone comes from a cookie, so the cache needs a limit. */
+/** Limits the cache, because the time zone comes from a cookie. */
 const MAX_CACHED_FORMATS = 200;
 
 const FORMATS = {
@@ -40,7 +40,7 @@ const isOlderThanADay = (time: string, now: string) => age(time, now) >= DAY_MS;
 const isSameYear = (time: string, now: string, zone: string) =>
   format(time, 'year', zone) === format(now, 'year', zone);
 
-/** `Aug 5`, with the year if it differs from `now`. */
+/** Formats as `Aug 5`, with the year if it differs from that of `now`. */
 export function formatShortDay(time: string, now: string, zone: string): string {
   return format(time, isSameYear(time, now, zone) ? 'day' : 'dayOfYear', zone);
 }
@@ -53,7 +53,7 @@ export function formatMoment(time: string, zone: string): string {
   return format(time, 'moment', zone);
 }
 
-/** `just now`, `5 minutes ago`, `yesterday`. Future times are `just now`. */
+/** Formats as `just now`, `5 minutes ago` or `yesterday`. Future times are `just now`. */
 export function formatTimeAgo(time: string, now: string): string {
   const ms = age(time, now);
   if (ms < MINUTE_MS) return t('just now');
@@ -62,12 +62,12 @@ export function formatTimeAgo(time: string, now: string): string {
   return relativeFormat().format(-Math.floor(ms / DAY_MS), 'day');
 }
 
-/** Relative for a week, then `Aug 5`. */
+/** Formats a relative time for a week, then the date as `Aug 5`. */
 export function formatRelative(time: string, now: string, zone: string): string {
   return age(time, now) < RELATIVE_DAYS * DAY_MS ? formatTimeAgo(time, now) : formatShortDay(time, now, zone);
 }
 
-/** `3:04 PM`, with the date after a day (section 2.8). */
+/** Formats as `3:04 PM`, with the date after a day (section 2.8). */
 export function formatMessageTime(time: string, now: string, zone: string): string {
   const clock = format(time, 'clock', zone);
   return isOlderThanADay(time, now)
@@ -75,7 +75,7 @@ export function formatMessageTime(time: string, now: string, zone: string): stri
     : clock;
 }
 
-/** `3:04 PM`, the date alone after a day. */
+/** Formats as `3:04 PM`, and as the date after a day. */
 export function formatListTime(time: string, now: string, zone: string): string {
   return isOlderThanADay(time, now) ? formatShortDay(time, now, zone) : format(time, 'clock', zone);
 }
@@ -84,7 +84,7 @@ export function dayKey(time: string, zone: string): string {
   return format(time, 'key', zone);
 }
 
-/** `Today`, `Yesterday`, `Wednesday, August 5` */
+/** Formats as `Today`, `Yesterday` or `Wednesday, August 5`. */
 export function formatDayHeading(time: string, now: string, zone: string): string {
   const key = dayKey(time, zone);
   if (key === dayKey(now, zone)) return t('Today');

@@ -14,7 +14,7 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** By weight; an invalid weight counts as 0. */
+/** Language tags sorted by weight. An invalid weight counts as 0. */
 function wantedTags(header: string): string[] {
   return header
     .slice(0, 500)
@@ -29,7 +29,7 @@ function wantedTags(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The user's choice, else the first supported one of the browser, else English. */
+/** Returns the user's choice, else the browser's first supported language, else English. */
 export function chooseLanguage(chosen: string | undefined, acceptLanguage: string | undefined): Language {
   if (isLanguage(chosen)) return chosen;
   for (const tag of wantedTags(acceptLanguage ?? '')) {

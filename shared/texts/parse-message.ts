@@ -8,18 +8,24 @@ export type Piece =
 
 const NAME = /[\w.-]+/y;
 const SPACE = /\s*/y;
-/** Also `=0`. */
+/** Matches an option such as `other` or `=0`. */
 const OPTION = /=?\w+/y;
 const OPEN_TAG = /<[a-z][\w-]*>/iy;
 const PLAIN = /[^'{}<#]+/y;
 
-/** ICU quoting: a quote before one of these escapes all up to the next quote; elsewhere it is an apostrophe. */
+/**
+ * Matches ICU quoting: a quote before one of these escapes all text up to the next quote. Elsewhere it is an
+ * apostrophe.
+ */
 const QUOTED = /'(?=[{}<>])((?:[^']|'')*)(?:'|$)/y;
 const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
 
 type Within = { isPlural: boolean; isNested: boolean; tag: string | null };
 
-/** A subset of ICU messages; a test compares it with a full library. @throws Error for invalid messages */
+/**
+ * Parses a subset of ICU messages. A test compares it with a full library.
+ * @throws Error for invalid messages
+ */
 export function parseMessage(text: string): Piece[] {
   let at = 0;
 

@@ -16,7 +16,7 @@ let dataDir: string;
 let site: Database;
 let before: Record<string, unknown>;
 
-/** Without the audit log, which a move appends to. */
+/** Hashes all tables except the audit log, to which a move appends. */
 async function hashWithoutAudit(database: { connection: Database['connection'] }) {
   const hashes = await hashDatabase(database.connection);
   return Object.entries(hashes).filter(([name]) => !name.startsWith('public.security_events'));

@@ -105,7 +105,7 @@ async function prepareAll(): Promise<TimedRequest[]> {
   // Jobs that follow a save invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
   await sendAll(
-    pages.filter(({ kind, headers }) => kind === 'kept' && !headers?.cookie),
+    pages.filter(({ kind, headers }) => kind === 'cached' && !headers?.cookie),
     4,
   );
   const open = addressesOf(site.base, fixture.place);
@@ -127,7 +127,7 @@ function isAcceptable(service: Service, answer: TimedResponse): boolean {
   if (name === '/readyz' && (service === 'database' || service === 'bucket'))
     return [200, 503].includes(status);
   if (kind === 'file' || (kind === 'picture' && service !== 'bucket')) return isUsual(answer);
-  if (['content', 'kept', 'probe'].includes(kind)) return status === 200;
+  if (['content', 'cached', 'probe'].includes(kind)) return status === 200;
   const isPicture = service === 'bucket' && (kind === 'picture' || HAS_PICTURES.test(name));
   const mayBeAway = service === 'database' || (service === 'payments' && kind === 'money') || isPicture;
   if (service === 'database' && isAsForVisitors(answer)) return true;

@@ -43,7 +43,7 @@ export type Place = {
 
 export type PagePaths = {
   /** See `TimedRequest`. */
-  kind: Extract<TimedRequest['kind'], 'content' | 'kept' | 'page'>;
+  kind: Extract<TimedRequest['kind'], 'content' | 'cached' | 'page'>;
   as: readonly Who[];
   paths: (place: Place) => string[];
 };
@@ -71,15 +71,15 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   listingInfo: content('listingInfo'),
   partners: content('partners'),
   offline: content('offline'),
-  home: { kind: 'kept', as: BOTH, paths: one('home') },
-  siteLinks: { kind: 'kept', as: BOTH, paths: one('siteLinks') },
-  school: { kind: 'kept', as: BOTH, paths: ({ school }) => [schoolPath(school)] },
+  home: { kind: 'cached', as: BOTH, paths: one('home') },
+  siteLinks: { kind: 'cached', as: BOTH, paths: one('siteLinks') },
+  school: { kind: 'cached', as: BOTH, paths: ({ school }) => [schoolPath(school)] },
   housing: {
-    kind: 'kept',
+    kind: 'cached',
     as: BOTH,
     paths: ({ school }) => [housingPath(school), `${housingPath(school)}?view=list`],
   },
-  property: { kind: 'kept', as: BOTH, paths: ({ school, property }) => [propertyPath(school, property)] },
+  property: { kind: 'cached', as: BOTH, paths: ({ school, property }) => [propertyPath(school, property)] },
   forum: shared(({ school }) => [forumPath(school)]),
   forumPost: shared(({ school, post }) => [forumPostPath(school, post)]),
   roommates: shared(({ school }) => [roommatesPath(school)]),

@@ -16,7 +16,7 @@ export type Shown = {
   readers: Record<(typeof READERS)[number], Reader>;
 };
 
-const KINDS = ['content', 'kept', 'page'] as const;
+const KINDS = ['content', 'cached', 'page'] as const;
 const NAMES = Object.keys(PAGE_PATHS) as PageName[];
 /** Headers of a form from the same origin. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };

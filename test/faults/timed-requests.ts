@@ -4,11 +4,11 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type TimedRequest = {
   name: string;
   /**
-   * `content`: needs no service. `kept`: cached for visitors, works two minutes without the database. `page`,
+   * `content`: needs no service. `cached`: cached for visitors, works two minutes without the database. `page`,
    * `call`: need the database. `money`: also needs the card provider. `picture`: needs only the bucket.
    * `probe`: health checks. `file`: needs no service.
    */
-  kind: 'content' | 'kept' | 'page' | 'call' | 'money' | 'picture' | 'probe' | 'file';
+  kind: 'content' | 'cached' | 'page' | 'call' | 'money' | 'picture' | 'probe' | 'file';
   method: string;
   url: string;
   headers?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** zlib-compressed. */
+/** Encodes a blob with zlib compression. */
 export function encodeBlob(type: 'OSMHeader' | 'OSMData', content: Uint8Array): Buffer {
   const pbf = new PbfWriter();
   pbf.writeVarintField(2, content.length);

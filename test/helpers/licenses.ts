@@ -8,7 +8,7 @@ export type LockedPackage = {
   license?: string | { type: string };
   dev?: boolean;
   optional?: boolean;
-  /** A tool that a shipped package would use if it were there. */
+  /** True for a dev dependency that is also an optional dependency of a shipped package. */
   devOptional?: boolean;
   resolved?: string;
   integrity?: string;

@@ -31,7 +31,7 @@ const found = findBinaries({ user, systemFolder: '/nonexistent', log: quiet, bun
 export const POSTGRES_FOLDER = found ? dirname(found.postgres) : '';
 
 const OWNER = 'porchlight';
-/** initdb options. */
+/** Options for initdb. */
 export const INITDB = ['-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '-N'];
 
 /** Runs a PostgreSQL tool as the server's user. */

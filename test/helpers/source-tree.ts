@@ -15,7 +15,7 @@ export type SourceFile = {
 };
 
 export type ImportOf = {
-  /** The text between the quotes. */
+  /** Module specifier, as in the import statement. */
   specifier: string;
   /** Path from the root; null for a package or a Node module. */
   path: string | null;

@@ -156,7 +156,10 @@ async function remove({ call }: SaveTools, pair: DraftPair, { kind, id }: SaveSt
   return { ...pair, base: { ...base, photos: base.photos.filter((one) => one.id !== id) } };
 }
 
-/** @throws ProblemError; the pair is unchanged then */
+/**
+ * Saves one step.
+ * @throws ProblemError, and leaves the pair unchanged
+ */
 export async function saveStep(tools: SaveTools, pair: DraftPair, step: SaveStep): Promise<DraftPair> {
   const { kind, action, id } = step;
   if (action === 'delete') return await remove(tools, pair, step);

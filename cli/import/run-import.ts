@@ -13,6 +13,7 @@ import {
   findListingFileFormat,
   type ListingFileFormat,
 } from '#server/properties/import/read-listing-file.ts';
+import { readMappingFile } from '#server/properties/import/read-mapping-file.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { recordCommand } from '../record-command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -22,13 +23,13 @@ import { importMapFile } from './import-map-file.ts';
 
 const USAGE = `Usage:
   npm run import -- schools FILE [--years LABEL] [--dry-run]
-  npm run import -- listings FILE [--mapping NAME] [--source NAME] [--retire-missing] [--dry-run]
+  npm run import -- listings FILE [--mapping NAME|FILE.json] [--source NAME] [--retire-missing] [--dry-run]
   npm run import -- map FILE.osm.pbf [--region NAME] [--all] [--replace] [--memory MB]
 
 For schools and listings, FILE is a .csv or .csv.gz file. Mappings: ${listingMappings.map(({ name }) => name).join(', ')}.
 For listings, it may also be a MITS, HotPads or Zillow feed (.xml or .xml.gz), which needs no mapping.
   --years           academic year of the figures, as shown on pages ("2022-23")
-  --mapping         format of the file; default ${listingMappings[0]!.name}
+  --mapping         format of the file: a name, or a JSON file that maps its columns; default ${listingMappings[0]!.name}
   --source          name of the source of the listings; default: the name of the mapping or feed format
   --retire-missing  deactivates listings of the source that are missing in the file
   --dry-run         reports the result for each row without changing data
@@ -57,7 +58,8 @@ function readArguments(words: string[]): Arguments {
   if (!file) throw new UsageProblem('Specify a file to import.');
   if (more.length > 0) throw new UsageProblem(`Unexpected argument '${more[0]}'. Import one file at a time.`);
   const name = values.mapping ?? listingMappings[0]!.name;
-  const mapping = listingMappings.find((one) => one.name === name);
+  const isFile = name.endsWith('.json');
+  const mapping = isFile ? readMappingFile(name) : listingMappings.find((one) => one.name === name);
   if (!mapping) throw new UsageProblem(`Unknown mapping '${name}'.`);
   const source = kind === 'schools' ? 'schools' : values.source;
   if (source !== undefined && !/^[a-z0-9][a-z0-9-]{0,49}$/.test(source)) {

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mappingFileSchema } from '#server/properties/import/read-mapping-file.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { ROOT } from '#test/helpers/source-tree.ts';
 import { createImportCommand, type ImportCommand } from './run-import.ts';
 
 const SCHOOLS = 'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n1,Lake University,Lakeshore,MI,43.59,-87.18\n';
@@ -130,5 +135,55 @@ describe('importing a later file', () => {
     expect(
       (await importFile(`${HEADER}\nd1,,${place(12)},2,845\n`, 'tried')).run.summary?.counts.unchanged,
     ).toBe(1);
+  });
+});
+
+describe('a mapping in JSON', () => {
+  const MAPPING = {
+    name: 'acme',
+    manager_name: 'Acme Realty',
+    fields: {
+      external_id: 'Prop',
+      address_1: { columns: ['No', 'Street'] },
+      city: { constant: 'Lakeshore' },
+      state: { column: 'Place', match: '^[A-Z]{2}' },
+      postal_code: { column: 'Place', match: '\\d{5}' },
+      bedrooms: { column: 'Layout', match: '^(\\d)x.*', replace: '$1' },
+      price: { column: 'Rent', values: { ask: 'call' } },
+      pets: 'Pets',
+    },
+  };
+  const FILE =
+    'Prop;No;Street;Place;Layout;Rent;Pets\np1;21;W Probe Street;MI 49499;3x2;1,450;cats\np2;22;W Probe Street;MI 49499;1x1;ASK;\n';
+
+  async function importMapped(mapping: object, ...options: string[]) {
+    const path = command.file('acme.json', JSON.stringify(mapping));
+    return await command.run('listings', command.file('acme.csv', FILE), '--mapping', path, ...options);
+  }
+
+  test('reads columns, constants, joined columns, parts and replaced values', async () => {
+    const run = await importMapped(MAPPING);
+    expect(run.summary).toMatchObject({ source: 'acme', counts: { imported: 2, rejected: 0 } });
+    const { saved } = await importFile('', 'acme');
+    expect(saved).toMatchObject([
+      { address_1: '21 W Probe Street', city: 'Lakeshore', state: 'MI', bedrooms: 3, price: 1450 },
+      { address_1: '22 W Probe Street', bedrooms: 1, price: 0 },
+    ]);
+  });
+
+  test.each<[object, string]>([
+    [{ ...MAPPING, name: undefined }, 'name is missing'],
+    [{ ...MAPPING, fields: { ...MAPPING.fields, rent: 'Rent' } }, 'fields has the unknown key rent'],
+    [{ ...MAPPING, fields: { external_id: { column: 'Prop', match: '(' } } }, 'is not a regular expression'],
+    [{ ...MAPPING, fields: { ...MAPPING.fields, price: 'Price' } }, 'has no column Price'],
+  ])('is refused with the place of its fault: %j', async (mapping, sentence) => {
+    const run = await importMapped(mapping, '--dry-run');
+    expect(run.errors).toContain(sentence);
+    expect(run.code).toBe(1);
+  });
+
+  test('has a JSON Schema for editors', () => {
+    const file = readFileSync(join(ROOT, 'docs/listing-mapping.schema.json'), 'utf8');
+    expect(JSON.parse(file)).toEqual(z.toJSONSchema(mappingFileSchema, { reused: 'ref' }));
   });
 });

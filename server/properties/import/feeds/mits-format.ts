@@ -12,6 +12,9 @@ import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlN
 /** A comment of a unit that is a description, not its number. */
 const SHORTEST_DESCRIPTION = 40;
 
+/** The photos and comments of further units use memory, but a listing doesn't show them. */
+const MAX_DETAILED_UNITS = 200;
+
 type Text = string | undefined;
 
 /** `RoomType` or `Type`, as attribute or element. */
@@ -144,7 +147,9 @@ export const mitsFormat: FeedFormat = {
     let units: Unit[] = [];
     return {
       addPart(part, parent) {
-        units.push(...readMitsUnits(part, parent));
+        const read = readMitsUnits(part, parent);
+        const isDetailed = units.length < MAX_DETAILED_UNITS;
+        units.push(...(isDetailed ? read : read.map((unit) => ({ ...unit, photos: [], comment: '' }))));
       },
       readItem(property) {
         const rows = rowsOf(property, units);

@@ -189,7 +189,7 @@ describe('bundled PostgreSQL server', { timeout: 120_000 }, () => {
     const server = await start();
     await server.close();
     unlinkSync(join(server.cluster, 'global', 'pg_control'));
-    await expect(start()).rejects.toThrow(/does not start in [\s\S]*pg_control/);
+    await expect(start()).rejects.toThrow(/Cannot start the bundled database in [\s\S]*pg_control/);
     expect(findRunningServer(server.cluster)).toBeNull();
   });
 });

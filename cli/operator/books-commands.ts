@@ -1,4 +1,3 @@
-import { open, rm } from 'node:fs/promises';
 import { recordOperatorAction } from '#server/accounts/operator.ts';
 import { type Balance, type Days, findBalances } from '#server/payments/books.queries.ts';
 import { type BooksReport, checkBooks, hasProblems } from '#server/payments/check-books.ts';
@@ -8,6 +7,7 @@ import { formatCents } from '#shared/rules/format-money.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { type Command, readDay, readNumber } from './command.ts';
 import { tableText } from './print-table.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const MAX_DAYS = 3660;
 const DAY = 'YYYY-MM-DD';
@@ -118,8 +118,6 @@ const ledger: Command = {
   },
 };
 
-const fileExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
-
 const exportPayments: Command = {
   name: 'export-payments',
   about: 'exports the ledger of a date range to a CSV file',
@@ -132,24 +130,14 @@ const exportPayments: Command = {
   async run({ db, operator, print }, { given: [path = ''], options }) {
     const days = readDays(options);
     await recordOperatorAction(db, operator, { command: 'export-payments', detail: { ...days } });
-    const file = await open(path, 'wx').catch((error: unknown) => {
-      throw fileExists(error)
-        ? problem(409, `The file ${path} already exists. Choose another name or remove it.`)
-        : error;
-    });
     let entries = 0;
-    try {
+    async function* texts() {
       for await (const piece of exportLedger(db, days)) {
-        await file.appendFile(piece.text);
         entries += piece.entries;
+        yield piece.text;
       }
-      await file.sync();
-    } catch (error) {
-      await rm(path, { force: true }); // Deletes the file, because a partial export is worse than none.
-      throw error;
-    } finally {
-      await file.close();
     }
+    await writeNewFile(path, texts());
     print(
       `${formatNumber(entries)} ${entries === 1 ? 'entry' : 'entries'} from ${days.from} to ${days.to} (UTC) written to ${path}.`,
     );

@@ -128,3 +128,15 @@ export async function findOwnPlace(db: Db, id: number, manager_id: number): Prom
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** A page by id, with the slugs of features. */
+export async function findSourceListings(db: Db, source: string, afterId: number, limit: number) {
+  const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
+    select p.id, p.external_id,
+      array(select f.slug from property_features x join features f on f.id = x.feature_id
+        where x.property_id = p.id order by f.slug) as features
+    from properties p
+    where p.source = ${source} and p.id > ${afterId} and p.deleted is null
+    order by p.id limit ${limit}::int`.execute(db);
+  return rows;
+}

@@ -9,7 +9,7 @@ const fileField = readField(
     type: 'string',
     format: 'binary',
     description:
-      'A CSV file in UTF-8 or an XML file in MITS format, at most 5 MB. In JSON: its text, at most 1 MB',
+      'A CSV file, or a MITS, HotPads or Zillow feed (XML), at most 5 MB. In JSON: its text, at most 1 MB',
   },
   (value): Read<ChosenFile | string> => {
     const isFile = value instanceof Uint8Array || value instanceof Blob;

@@ -7,7 +7,7 @@ export const MAX_IMPORT_PROBLEMS = 500;
 export const MAX_IMPORT_PHOTOS = 25;
 
 /**
- * Accepts CSV (docs/imports.md) or MITS. A bad row does not stop the others. 400 on `file` if unreadable, 413
+ * Accepts CSV or a feed (docs/imports.md). A bad row does not stop the others. 400 on `file` if unreadable, 413
  * too large, 429.
  */
 export const importListings = endpoint('import_listings', 'POST', 'manager_properties/import/', 'bearer', {

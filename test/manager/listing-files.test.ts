@@ -224,7 +224,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect((await own(manager)).at(-1)).toMatchObject({ name: 'Oak House', floor_plans: [{ price: 1200 }] });
   });
 
-  test.each(['listings.csv', 'listings-mits.xml', 'listings-hotpads.xml'])(
+  test.each(['listings.csv', 'listings-mits.xml', 'listings-hotpads.xml', 'listings-zillow.xml'])(
     'reads the template %s',
     async (name) => {
       const report = await imported(manager, readFileSync(join(ROOT, 'public/templates', name), 'utf8'));

@@ -17,6 +17,7 @@ const TEMPLATES = [
   ['CSV', 'listings.csv'],
   ['MITS', 'listings-mits.xml'],
   ['HotPads', 'listings-hotpads.xml'],
+  ['Zillow', 'listings-zillow.xml'],
 ] as const;
 
 type Work = 'checking' | 'importing' | null;

@@ -227,6 +227,22 @@ describe('MITS values', () => {
     expect(await firstRow(property(zero))).not.toHaveProperty('latitude');
   });
 
+  test.each([
+    ['Pet Friendly', 'yes'],
+    ['both', 'cats,dogs'],
+    ['Large Dogs', 'large dogs'],
+  ])('pets of type %s', async (type, pets) => {
+    const policy = `<Policy><Pet type="${type}" allowed="true"/></Policy>`;
+    expect(await firstRow(property(policy))).toMatchObject({ pets });
+  });
+
+  test('a type that says who may rent is no type', async () => {
+    const ils = '<ILS_Identification ILS_IdentificationType="Student"/>';
+    expect(await firstRow(property(ils))).not.toHaveProperty('type');
+    const structure = `${ils}<Information><StructureType>Townhouse</StructureType></Information>`;
+    expect(await firstRow(property(structure))).toMatchObject({ type: 'Townhouse' });
+  });
+
   test('no pets if all are refused', async () => {
     const pets = '<Policy><Pet Type="cat" Allowed="false"/><Pet Type="dog" Allowed="false"/></Policy>';
     expect(await firstRow(property(pets))).toMatchObject({ pets: 'none' });

@@ -6,8 +6,10 @@ import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlN
 
 type Text = string | undefined;
 
-const unspecified = (text: Text): Text =>
-  text && /^(unspecified|unknown|standard|other|none)$/i.test(text) ? undefined : text;
+/** Says who may rent, or nothing. */
+const NO_TYPE =
+  /^(unspecified|unknown|standard|other|none|affordable|subsidized|military|senior|student|corporate|vacation)$/i;
+const unspecified = (text: Text): Text => (text && NO_TYPE.test(text) ? undefined : text);
 
 /** The property's own address, not the owner's mailing address. */
 function addressOf(places: readonly (XmlNode | null)[]): XmlNode | null {
@@ -49,6 +51,8 @@ function descriptionFields(information: XmlNode | null): FeedRow {
   return { description: long && !long.startsWith(short) ? `${short}\n\n${long}` : long || short };
 }
 
+const ANY_PET = /\b(all|any|friendly|allowed)\b|^pets?$/i;
+
 /** Elements `Pet`; the type is an attribute, a child, or in `Pets`. */
 function petFields(property: XmlNode): FeedRow {
   const policies = [...childrenOf(property, 'Policy'), childAt(property, 'Information'), property];
@@ -66,7 +70,9 @@ function petFields(property: XmlNode): FeedRow {
     return { type: type?.toLowerCase() ?? '', isAllowed, notes };
   });
   const allowed = rules.filter(({ isAllowed }) => isAllowed);
-  const types = new Set(allowed.map(({ type }) => (type === 'both' ? 'cats,dogs' : type)));
+  const types = new Set(
+    allowed.map(({ type }) => (type === 'both' ? 'cats,dogs' : ANY_PET.test(type) ? '' : type)),
+  );
   types.delete('');
   const policy = [...new Set(rules.flatMap(({ notes }) => notes))].join('\n');
   return {

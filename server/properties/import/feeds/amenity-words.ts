@@ -121,6 +121,9 @@ const compact = (word: string) => word.toLowerCase().replaceAll(/[^a-z0-9]/g, ''
 const own = (table: Record<string, string>, word: string) =>
   Object.hasOwn(table, compact(word)) ? table[compact(word)]! : null;
 
+const OUR_WORDS = new Set(Object.values(SLUGS));
+export const isOurAmenity = (word: string): boolean => OUR_WORDS.has(word);
+
 export const knownAmenity = (word: string): string | null => own(SLUGS, word);
 export const includedUtility = (word: string): string | null => own(UTILITIES, word);
 

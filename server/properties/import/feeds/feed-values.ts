@@ -95,7 +95,10 @@ export function bathsOf(full: Text, half: Text): Text {
 
 /** The advertiser doesn't show the address: the listing gets an approximate place on the street. */
 export function withoutHouseNumber(street: Text): Text {
-  return street?.replace(/^(?!\d+(?:st|nd|rd|th)\b)\d[\w/-]*(?:\s*[-&]\s*\d[\w/-]*)?(?:\s+\d\/\d)?\s+/i, '');
+  // The length limits backtracking.
+  return street
+    ?.slice(0, 300)
+    .replace(/^(?!\d+(?:st|nd|rd|th)\b)\d[\w/-]*(?:\s*[-&]\s*\d[\w/-]*)?(?:\s+\d\/\d)?\s+/i, '');
 }
 
 /** Vendors write 0, 0 for missing coordinates: without them, the import looks the address up. */

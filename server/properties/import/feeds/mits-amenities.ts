@@ -1,4 +1,4 @@
-import { amenityWord, knownAmenity } from './amenity-words.ts';
+import { amenityWord, isOurAmenity, knownAmenity } from './amenity-words.ts';
 import { isYes } from './feed-values.ts';
 import { attributeOf, childrenOf, elementsIn, textIn, type XmlNode } from './xml-node.ts';
 
@@ -35,4 +35,4 @@ export function readMitsAmenities(node: XmlNode): string[] | undefined {
 
 /** A unit's own amenities say little about the property, except those that students search for. */
 export const knownAmenities = (words: readonly string[] | undefined): string[] =>
-  words?.flatMap((word) => knownAmenity(word) ?? (/^[a-z-]+-[a-z-]+$/.test(word) ? word : [])) ?? [];
+  words?.filter(isOurAmenity) ?? [];

@@ -145,6 +145,17 @@ describe('readFeed refuses', () => {
     await expect(readFeedRows(xml)).rejects.toThrow(sentence);
   });
 
+  test('hostile text without delay', async () => {
+    const comments = '<!---->'.repeat(10_000);
+    const street = `${'1-'.repeat(200_000)}!`;
+    const amenity = `<Property><ILS_Unit><Amenity><Description>${'a-'.repeat(200_000)}!</Description></Amenity></ILS_Unit></Property>`;
+    const start = performance.now();
+    await expect(readFeedRows(`${comments}<rss/>`, 70_000)).rejects.toThrow('We don’t know the format');
+    await readFeedRows(hotpads(LISTING.replace('12 Elm Street', street)), 70_000);
+    await readFeedRows(MITS.replace('<Property IDValue="a"/>', amenity), 70_000);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   test('nothing for control characters and entities of HTML', async () => {
     const xml = hotpads(LISTING.replace('Elm Street', 'Elm\u000b&nbsp;Street'));
     expect((await readFeedRows(xml))[0]).toMatchObject({ address_1: 'Elm\u00a0Street' });

@@ -13,12 +13,12 @@ const FORMATS: readonly FeedFormat[] = [mitsFormat, hotpadsFormat, zillowFormat]
 /** Characters that suffice to recognize XML and web pages. */
 const HEAD_CHARACTERS = 1024;
 const WEB_PAGE =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|div)\b/is;
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|div)\b/is;
 
 export const isXml = (head: string): boolean => /^\ufeff?\s*</.test(head);
 
 function refuseWebPage(head: string): void {
-  if (!WEB_PAGE.test(head.replace(/^\ufeff/, ''))) return;
+  if (!WEB_PAGE.test(head.slice(0, HEAD_CHARACTERS).replace(/^\ufeff/, ''))) return;
   throw new ImportFileProblem(
     t(
       'This is a web page, not a feed. Its address may need a login: download the feed itself and import that file.',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A path of this site with its query. Only such paths can become a link in an email. */
 const pathField = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/));
 const countField = z.int().check(z.positive());
-/** The page of the unsubscribe link, and the one-click URL of RFC 8058. */
+/** Paths for unsubscribing: of the linked page, and of the one-click URL (RFC 8058). */
 const wayOut = { unsubscribe_path: pathField, unsubscribe_post_path: pathField };
 
 const aboutListings = {
@@ -14,7 +14,9 @@ const aboutListings = {
 
 const tierField = z.enum(['standard', 'premium']);
 
-/** Data about a payment. Never identifies a lead's student. `property` is its name, or empty. */
+/**
+ * Data about a payment. Must not identify the student of a lead. `property` is the property's name, or empty.
+ */
 const aboutPayment = {
   payment: countField,
   purpose: z.enum(['lead', 'tier']),
@@ -29,7 +31,10 @@ const aboutPayment = {
 
 /** Data of every email template. An email has no other fields: one to a manager can't reveal a student. */
 export const EMAILS = {
-  /** One address may have several accounts, so `username` names one. Optional: rows of older releases lack it. */
+  /**
+   * `username` says which of the address's accounts is meant. Optional, because rows of older releases lack
+   * it.
+   */
   confirm_email: z.object({ path: pathField, hours: countField, username: z.optional(z.string()) }),
   reset_password: z.object({ path: pathField, minutes: countField, username: z.optional(z.string()) }),
   manager_accepted: z.object({ path: pathField, days: countField }),
@@ -40,7 +45,7 @@ export const EMAILS = {
   deletion_due: z.object({ deletion_due: z.string(), days: countField }),
   login_attempts: z.object({ attempts: countField }),
   new_lead: z.object({ property: z.string(), address: z.string(), path: pathField, ...wayOut }),
-  /** To the agent of the property's postal code, if its manager has no working address. */
+  /** Sent to the agent of the property's postal code if its manager has no working address. */
   agent_lead: z.object({
     property: z.string(),
     address: z.string(),
@@ -50,7 +55,10 @@ export const EMAILS = {
   }),
   /** `paid` is an ISO time; `until` is the tier's last day; `path` leads to the purchase. */
   receipt: z.object({ ...aboutPayment, paid: z.string(), until: z.nullable(z.string()) }),
-  /** `amount_cents` is this refund's, `refunded` an ISO time. `is_whole`: nothing of the payment remains. */
+  /**
+   * `amount_cents` is the amount of this refund, `refunded` an ISO time. `is_whole`: the payment is fully
+   * refunded.
+   */
   refund_made: z.object({ ...aboutPayment, refunded: z.string(), is_whole: z.boolean() }),
   dispute_opened: z.object({
     payment: countField,
@@ -60,12 +68,12 @@ export const EMAILS = {
     open_disputes: countField,
     path: pathField,
   }),
-  /** `path` confirms all due listings; each also has its own link. */
+  /** `path` leads to a page that confirms all due listings. Each listing also has its own link. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   listings_offline: z.object({ ...aboutListings, ...wayOut }),
-  /** To the author of the post. `username` is the user who commented. */
+  /** Sent to the author of the post. `username` is the user who commented. */
   forum_comment: z.object({ username: z.string(), title: z.string(), path: pathField, ...wayOut }),
-  /** To the school's moderators. Never reveals the reporter or the content. */
+  /** Sent to the school's moderators. Must not reveal the reporter or the content. */
   report_opened: z.object({ school: z.string(), path: pathField, ...wayOut }),
   entry_decided: z.object({
     kind: z.enum(['post', 'comment']),

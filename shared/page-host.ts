@@ -38,10 +38,10 @@ export type PageHost = {
   settings: PublicSettings;
   startUp: StartUp;
   language: Language;
-  /** IANA time zone. Null if unknown, as on a page cached for all visitors. */
+  /** IANA time zone of the user. Null if unknown, as on a page cached for all visitors. */
   zone: string | null;
-  /** True if the page must not be streamed, because the response is cached. */
+  /** True if the response is cached, so that the page must not be streamed. */
   isWhole?: boolean;
-  /** Set to render an error page: the session can't be checked, or the form post is cross-site. */
+  /** Set if the page must show an error: the session can't be verified, or the form post is cross-site. */
   problem?: Problem;
 };

@@ -98,7 +98,9 @@ export function managerPath(view?: ManagerView): string {
 
 export const hiddenListingsPath = () => `${PAGES.listingManager}?status=hidden`;
 
-/** Link to it with a full page load, because the payment pages have their own content security policy. */
+/**
+ * Link to this path with a full page load, because the payment pages have their own content security policy.
+ */
 export const leadPurchasePath = (lead_id: number) => `${PAGES.leadPurchase}?lead=${lead_id}`;
 export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premium') =>
   `${PAGES.tierPurchase}?property=${property_id}&tier=${tier}`;
@@ -143,13 +145,13 @@ export const welcomePath = (next?: string) => loginPagePath('welcome', next);
 export const cookieCheckPath = (next?: string) => loginPagePath('cookie-check', next);
 export const logoutPath = (next?: string) => loginPagePath('log-out', next);
 
-/** Rejects `//` anywhere: after `/.` it would name another host once dots are resolved. */
+/** Rejects `//` anywhere: `/.//host` resolves to `//host`, which names another host. */
 const PATH_OF_OURS = /^(?:\/(?!\/)[^/\\?#\p{Cc}]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
 
-/** `/\host` and `//host` name another host. */
+/** True for a path of this site. Browsers resolve `/\host` and `//host` to another host. */
 export const isOwnPath = (path: string): boolean => PATH_OF_OURS.test(path);
 
-/** Prevents open redirects: falls back to the home page. */
+/** Returns `next` if it is a path of this site, else the home page. Prevents open redirects. */
 export function returnPath(next: string | null | undefined): string {
   return next && isOwnPath(next) ? next : PAGES.home;
 }

@@ -10,7 +10,7 @@ import {
   repeatedPasswordField,
 } from './account-fields.ts';
 
-/** Bodies of the account calls. In a file of their own because the forms of the pages validate with them too. */
+/** Bodies of the account calls. The pages' forms import this module to validate with the same schemas. */
 export const addressBody = z.object({ email: emailField });
 export const passwordResetBody = z
   .object({ token: linkTokenField, password: newPasswordField, password2: repeatedPasswordField })

@@ -39,7 +39,7 @@ export const lastNameField = requiredLine(msg('Last Name'), MAX_NAME_LENGTH);
 
 const INVALID_EMAIL = () => t('Valid email required');
 
-/** The domain may be Unicode or ASCII; the output is ASCII. */
+/** Accepts an address whose domain is in Unicode or ASCII, and outputs the domain in ASCII. */
 export function emailAddress(missing: () => string) {
   return z
     .string({ error: missing })

@@ -2,10 +2,15 @@ import { endpoint } from './endpoint.ts';
 
 export const DELETION_UNDO_DAYS = 7;
 
-/** The response and its duration don't reveal if the address has an account. The link lasts 30 minutes. */
+/**
+ * Emails a reset link, valid for 30 minutes. Neither response nor duration reveals if the address has an
+ * account.
+ */
 export const requestPasswordReset = endpoint('request_password_reset', 'POST', 'password-reset/', 'public');
 
-/** The token works once. Ends all sessions. 400 on `token` if the link is used or expired. */
+/**
+ * Sets a new password and ends all sessions. Each token works once: 400 on `token` if it is used or expired.
+ */
 export const confirmPasswordReset = endpoint(
   'confirm_password_reset',
   'POST',
@@ -13,22 +18,25 @@ export const confirmPasswordReset = endpoint(
   'public',
 );
 
-/** Confirms a new or first address. The token works once. 400 on `token` if the link is used or expired. */
+/** Confirms an account's first or changed email address. 400 on `token` if the link is used or expired. */
 export const confirmEmail = endpoint('confirm_email', 'POST', 'verify-email/', 'public');
 
-/** The response doesn't reveal if an unconfirmed account exists. */
+/** Sends the confirmation email again. The response doesn't reveal if an unconfirmed account exists. */
 export const resendConfirmation = endpoint('resend_confirmation', 'POST', 'verify-email/resend/', 'public');
 
-/** 400 on `old_password` if it is wrong. Ends every other session. */
+/** Changes the password and ends every other session. 400 on `old_password` if it is wrong. */
 export const changePassword = endpoint('change_password', 'POST', 'account/password/', 'bearer');
 
-/** Sent inquiries keep the name they were sent with. */
+/** Changes the user's name. Inquiries that were already sent keep the previous name. */
 export const changeName = endpoint('change_name', 'PUT', 'account/name/', 'bearer');
 
-/** The old address stays until the link is opened. 400 on `password` if it is wrong. */
+/**
+ * Emails a link to the new address; the old one stays in use until the user opens it. 400 on a wrong
+ * `password`.
+ */
 export const changeEmail = endpoint('change_email', 'POST', 'account/email/', 'bearer');
 
-/** Unlocks protected actions of this session for fifteen minutes. 400 on `password` if it is wrong. */
+/** Allows this session's protected actions for fifteen minutes. 400 on `password` if it is wrong. */
 export const confirmPassword = endpoint('confirm_password', 'POST', 'account/confirm-password/', 'bearer');
 
 /** 403 with code `password_needed` unless `account/confirm-password/` was called within fifteen minutes. */

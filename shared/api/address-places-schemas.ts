@@ -7,17 +7,17 @@ const addressPlaceSchema = z.object({
   label: z.string(),
   center: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
   precision: z.enum(LOCATION_PRECISIONS),
-  /** True if the building is identified beyond reasonable doubt. */
+  /** True if the building is identified with certainty. */
   is_sure: z.boolean(),
-  /** For a street of known length: approximate meters from its middle to its end. */
+  /** Half the length of the street in meters, if the place is the middle of a street. Omitted otherwise. */
   reach: z.optional(z.number()),
-  /** Meters from the submitted pin; null without one. */
+  /** Distance in meters from the submitted pin. Null if the request has no pin. */
   pin_distance: z.nullable(z.number()),
 });
 export type AddressPlace = z.output<typeof addressPlaceSchema>;
 
 const addressPlacesSchema = z.object({
-  /** Most likely first, with several places if they match equally well. Empty if the address is unknown. */
+  /** Places that match the address, most likely first. Empty if the address is unknown. */
   places: z.array(addressPlaceSchema),
   /** A sentence about why the submitted pin may be wrong; null if nothing contradicts it. */
   pin_doubt: z.nullable(z.string()),

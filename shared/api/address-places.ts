@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts';
 
 /**
- * Best first. `interpolated` is between neighbors, `street` a short street. The others are areas or long
- * streets.
+ * Precisions, best first. An `interpolated` location is between known house numbers; `street` is a short
+ * street's middle. `unknown` includes long streets.
  */
 export const LOCATION_PRECISIONS = [
   'confirmed',
@@ -15,5 +15,5 @@ export const LOCATION_PRECISIONS = [
 ] as const;
 export type LocationPrecision = (typeof LOCATION_PRECISIONS)[number];
 
-/** Saves nothing. May take some seconds. */
+/** Returns candidate locations of an address without saving anything. May take some seconds. */
 export const addressPlaces = endpoint('address_places', 'POST', 'address_places/', 'bearer');

@@ -1,11 +1,14 @@
 import { endpoint } from './endpoint.ts';
 
-/** Public by design: both are in every page's script. */
+/** OAuth client of the site's own pages. The secret is public by design: every page's script contains it. */
 export const WEB_CLIENT = { client_id: 'porchlight-web', client_secret: 'public' } as const;
 
 export const ACCESS_TOKEN_S = 15 * 60;
 
-/** RFC 6749 errors. Pages of this site also get the session cookie; their refresh tokens work only with it. */
+/**
+ * Issues tokens, with RFC 6749 errors. The site's own pages also get a session cookie, which their refresh
+ * tokens require.
+ */
 export const token = endpoint('token', 'POST', 'auth/token/', 'public', {
   takesForm: true,
   errorForm: 'oauth',
@@ -25,6 +28,6 @@ export function csrfCookieName(isSecure: boolean): string {
 export const csrfToken = endpoint('csrf_token', 'GET', 'auth/csrf_token/', 'public');
 export const sessions = endpoint('sessions', 'GET', 'sessions/', 'bearer');
 
-/** `keep=current` spares the caller's session. */
+/** Ends the user's sessions. `keep=current` excludes the session that makes the request. */
 export const endSessions = endpoint('end_sessions', 'DELETE', 'sessions/', 'bearer');
 export const endSession = endpoint('end_session', 'DELETE', 'sessions/{id}/', 'bearer');

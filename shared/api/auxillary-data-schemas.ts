@@ -3,7 +3,7 @@ import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
-/** `score` is 0 to 100. It is null without a score, and the description gives the reason. */
+/** `score` is 0 to 100, or null if the map data does not suffice. `description` then gives the reason. */
 const scoreSchema = z.object({ score: z.nullable(z.int()), description: z.string() });
 
 /** In Valhalla's format: `shape` has precision 6, `time` is in seconds, `length` in miles. */
@@ -13,18 +13,24 @@ export const tripSchema = z.object({
   units: z.string(),
 });
 
-/** Section 2.6 lists the first two; its map shows all, groceries as shopping. */
+/**
+ * The page lists restaurants and grocery stores (section 2.6). Its map shows all types, with groceries as
+ * shopping.
+ */
 const NEARBY_PLACE_TYPES = ['restaurant', 'grocery store', 'shopping', 'hospital'] as const;
 
-/** 'walk' follows streets, 'straight' is used without a street route; absent if not recorded. */
+/**
+ * 'walk' measures along streets, 'straight' in a straight line if no street route exists. Absent if not
+ * recorded.
+ */
 const PLACE_MEASURES = ['walk', 'straight'] as const;
 
-/** Times are whole minutes. A time of null with a quality means that no route exists. */
+/** Travel times in whole minutes. If `quality` is set, a null time means that no route exists. */
 export const auxillaryDataSchema = z.object({
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
   bike_time: z.nullable(z.int()),
-  /** 'estimated' if any time is from straight-line distance. */
+  /** 'estimated' if any travel time was estimated from straight-line distance. */
   quality: z.nullable(z.enum(TRAVEL_QUALITIES)),
   source: z.nullable(z.string()),
   auto_routing: z.object({ trip: z.nullable(tripSchema) }),
@@ -37,7 +43,7 @@ export const auxillaryDataSchema = z.object({
   score_source: z.nullable(z.literal('map')),
   /** Date of the map behind the scores, as `YYYY-MM-DD`. Null if unknown. */
   map_date: z.nullable(z.string()),
-  /** The credit that the licenses of the imported maps require; null without a map. */
+  /** Credit line that the licenses of the imported maps require. Null if no map is imported. */
   map_attribution: z.nullable(z.string()),
   /** The five nearest places of each type, with distances in meters. */
   nearby_places: z.array(

@@ -11,7 +11,10 @@ import { titledPropertySchema } from './properties-schemas.ts';
 const mailedListingSchema = z.object({
   ...titledPropertySchema.shape,
   city: z.string(),
-  /** `lapsed` is hidden until confirmed. `hidden` was set inactive by its manager, which no link undoes. */
+  /**
+   * A `lapsed` listing is hidden until its manager confirms it. The manager hid a `hidden` one; no emailed
+   * link shows it again.
+   */
   state: z.enum(['shown', 'lapsed', 'hidden']),
   availability_confirmed: z.string(),
   token: z.string(),

@@ -1,9 +1,15 @@
 import { endpoint } from './endpoint.ts';
 
-/** Changes nothing: mail scanners follow links. 400 on `token` if invalid, revoked, or older than 90 days. */
+/**
+ * Reads without changes, because mail scanners open links. 400 on `token` if invalid, revoked, or older than
+ * 90 days.
+ */
 export const mailedAvailability = endpoint('mailed_availability', 'GET', 'availability/', 'public');
 
-/** The token is the credential. `false` hides this listing. 400 on `token`; 409 for a listing hidden by its manager. */
+/**
+ * Confirms or hides a listing; the token is the only credential. 400 on `token`; 409 if the manager hid the
+ * listing.
+ */
 export const answerAvailability = endpoint('answer_availability', 'POST', 'availability/', 'public', {
   takesForm: true,
 });

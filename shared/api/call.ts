@@ -10,7 +10,7 @@ type SchemaOf<E> = E extends EndpointSchema
     ? Schemas[N]
     : EndpointSchema;
 
-/** Lets our own code pass numbers for path and query text. */
+/** Accepts numbers where path or query parameters are text, as a convenience for our own code. */
 type Loose<T> = T extends undefined
   ? undefined
   : T extends string

@@ -14,8 +14,8 @@ export type RichTextNode = {
 };
 
 /**
- * Newest first. With `slug`, returns at most one entry, with its body. Serves the last good copy during an
- * outage.
+ * Entries, newest first; with `slug`, at most one entry, with its body. While Contentful is down, responds
+ * from the last successful download.
  */
 export const contentEntries = endpoint('content_entries', 'GET', 'content/entries/', 'public');
 

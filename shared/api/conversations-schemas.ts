@@ -21,14 +21,14 @@ const conversationSchema = z.object({
     z.object({
       kind: z.enum(['roommate_profile', 'property']),
       id: z.int(),
-      /** Empty for the caller's own profile and for deleted ones. */
+      /** Empty if the profile is the caller's own or was deleted. */
       title: z.string(),
       /** Null if deleted or not public. */
       path: z.nullable(z.string()),
       is_own: z.boolean(),
     }),
   ),
-  /** Its `id` is the conversation's cursor in the list. */
+  /** The newest message. The list of conversations is paged by its `id`. */
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
   /** Number of unread messages, capped at 100. */
   unread: z.int(),
@@ -43,7 +43,7 @@ export type Conversation = z.output<typeof conversationSchema>;
 
 const messageHitSchema = z.object({
   conversation: conversationSchema,
-  /** The first matching message. Null if the name matched. */
+  /** The first message that contains the query. Null if only the other user's name contains it. */
   message: z.nullable(z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() })),
 });
 export type MessageHit = z.output<typeof messageHitSchema>;

@@ -6,6 +6,6 @@ export const conversations = endpoint('conversations', 'GET', 'conversations/', 
 /** Up to 10 conversations whose name contains `q`, then messages with all its words, newest first. */
 export const messageSearch = endpoint('message_search', 'GET', 'messages/search/', 'bearer');
 
-/** Marks messages as read up to `last_id`. 404 without a conversation. */
+/** Marks the other user's messages as read up to `last_id`. 404 if the two users have no conversation. */
 export const readConversation = endpoint('read_conversation', 'POST', 'conversations/read/', 'bearer');
 export const unread = endpoint('unread', 'GET', 'unread/', 'bearer');

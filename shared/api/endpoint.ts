@@ -6,8 +6,8 @@ type AnySchema = z.core.$ZodType;
 type Auth = 'public' | 'bearer' | 'csrf';
 
 /**
- * `file` is the file's field. `isTextToo` also accepts a data URL in JSON. `maxBytes` limits files that are
- * not photos.
+ * `file` is the field that contains the file. `isTextToo` also accepts a data URL in JSON. `maxBytes` applies
+ * to files that are not photos.
  */
 export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
 
@@ -19,18 +19,21 @@ type EndpointOptions = {
   takesForm?: boolean;
   /** Also accepts `multipart/form-data` with at most one file. */
   takesMultipart?: Multipart;
-  /** Errors in RFC 6749's format instead of RFC 9457's. */
+  /** Responds with errors in RFC 6749's format instead of RFC 9457's. */
   errorForm?: 'oauth';
   /** Responds with `text/event-stream`; the response schema describes one event. */
   isStream?: boolean;
   /** Responds with a download of one of these types; the response schema describes its text. */
   fileTypes?: readonly string[];
-  /** Takes any body as bytes, and this header as its signature. */
+  /** Name of the header that contains the signature. The handler receives the body as unparsed bytes. */
   takesRaw?: string;
   ignoresBody?: boolean;
 };
 
-/** A call as the browser makes it. `contract.ts` has its schema, by name. */
+/**
+ * Method, path, credentials and options of an API call. Its schemas are in `contract.ts`, which pages don't
+ * load.
+ */
 export type Endpoint = EndpointOptions & { name: string; method: Method; path: string; auth: Auth };
 
 /** Validation, types and documentation of a call. */

@@ -62,7 +62,7 @@ export function problem(
   });
 }
 
-/** Whole sentences, because "such" is inflected in other languages. */
+/** Messages for 404 by object. Whole sentences, because translations of "such" vary with the noun. */
 const MISSING: Record<string, string> = {
   block: msg('There is no such block.'),
   call: msg('There is no such call.'),
@@ -90,7 +90,10 @@ const MISSING: Record<string, string> = {
   user: msg('There is no such user.'),
 };
 
-/** The object is missing or invisible to the caller; the two must look the same. */
+/**
+ * Creates the same 404 for a missing object and for one that the caller may not see, so that neither is
+ * revealed.
+ */
 export function notFound(what: string): ProblemError {
   const sentence = MISSING[what];
   return problem(404, sentence ? t(sentence) : t('There is no such {what}.', { what }));
@@ -101,7 +104,7 @@ export function badInput(errors: Record<string, string[]>): ProblemError {
   return problem(400, first, errors);
 }
 
-/** Compares names, not classes: the page bundle has its own copy of this file. */
+/** Compares names instead of using `instanceof`, because the page bundle has its own copy of the class. */
 export function isProblem(error: unknown, status?: number): error is ProblemError {
   const { name, problem: found } = (error ?? {}) as Partial<ProblemError>;
   return name === 'ProblemError' && found !== undefined && (status === undefined || found.status === status);

@@ -6,8 +6,8 @@ import { idInput, lastIdInput, repeatedInput } from './inputs.ts';
 /** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
 const LIVE_EVENTS = {
   /**
-   * Sent after the replay. Has the counts of `unread/`. If `is_complete` is false, the client must reload,
-   * because it missed too much.
+   * Sent after the missed messages, with the same counts as `unread/`. If `is_complete` is false, the client
+   * missed too many messages and must reload.
    */
   ready: z.object({
     last_id: z.int(),
@@ -17,7 +17,7 @@ const LIVE_EVENTS = {
   }),
   /** A message received, or sent from another tab. `with` is the other user. */
   message: z.object({ id: z.int(), with: z.int() }),
-  /** `is_own` is true if the user read it in another tab, false if the other user read it. */
+  /** `is_own` is true if the user read the messages in another tab, false if the other user read them. */
   read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
   notification: z.object({ unread: z.int() }),
   /** The client fetches the comment, which may be hidden from this user. */

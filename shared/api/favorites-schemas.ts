@@ -16,7 +16,7 @@ const favoriteCardSchema = z.object({
 });
 export type FavoriteCard = z.output<typeof favoriteCardSchema>;
 
-/** Card and school are null once the property is hidden; only its former name remains. */
+/** `card` and `school` are null once the property is hidden. `name` remains. */
 const favoriteSchema = z.object({
   property: z.int(),
   saved: z.string(),

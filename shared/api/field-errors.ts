@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The deepest issue of a union, instead of zod's generic 'Invalid input'. */
+/** Returns the deepest issue of a union, because zod reports only 'Invalid input' for the union itself. */
 function clearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().map(clearest);
@@ -11,7 +11,10 @@ function clearest(issue: Issue): Issue {
   return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
 }
 
-/** Messages by field name. Nested fields are named as in a form, `preferences.pets`; list entries by their list. */
+/**
+ * Messages by field name. Nested fields have names as in a form (`preferences.pets`); list entries have the
+ * list's name.
+ */
 export function toFieldErrors(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of issues.map(clearest)) {

@@ -8,7 +8,7 @@ import { createFloorPlanBody, fields, pricesInOrder } from './property-bodies.ts
 import { expectedUpdatedField } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
-/** Omitted optional fields keep their value. A value equal to the stored one is accepted even if invalid. */
+/** Omitted optional fields keep their value. An invalid value is accepted if it equals the stored one. */
 export const changeFloorPlanBody = z
   .object({
     property_id: z.optional(idField('property_id')),

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
-/** Idempotent by `key`. 409 beyond the limit of floor plans. */
+/** Creates a floor plan. Idempotent by `key`. 409 if the property has the maximum of floor plans. */
 export const createFloorPlan = endpoint('create_floor_plan', 'POST', 'floor_plans/', 'bearer', {
   status: 201,
 });

@@ -11,7 +11,7 @@ const formerPropertySchema = z.object({
   city: z.string(),
   state: z.string(),
   schools: z.array(z.int()),
-  /** Coordinates rounded to a hundredth of a degree. */
+  /** Coordinates of the removed listing, rounded to a hundredth of a degree. */
   around: pointSchema,
 });
 export type FormerProperty = z.output<typeof formerPropertySchema>;

@@ -4,7 +4,7 @@ import { FORUM_TEXT_MAX, FORUM_TITLE_MAX, MODERATION_REASON_MAX } from './forum.
 import { idField } from './id-field.ts';
 import { writtenText } from './written-text.ts';
 
-/** Idempotency key. Each click creates one. */
+/** Idempotency key: repeating a request with the same key creates no second entry. */
 const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }));
 const textField = writtenText({ label: msg('Text'), max: FORUM_TEXT_MAX });
 export const moderationReasonField = writtenText({ label: msg('Reason'), max: MODERATION_REASON_MAX });

@@ -11,7 +11,7 @@ import {
 } from './forum-bodies.ts';
 import { idInput, intInput, textInput } from './inputs.ts';
 
-/** `id` is null for a deleted account, named 'deleted user'. */
+/** `id` is null if the account was deleted. Its name is then 'deleted user'. */
 export const forumUserSchema = z.object({
   id: z.nullable(z.int()),
   username: z.string(),
@@ -41,7 +41,7 @@ export const forumPostSchema = z.object({
   created: z.string(),
   edited: z.nullable(z.string()),
   hidden: hiddenSchema,
-  /** Number of comments that the caller may see, without hidden ones. `comments` may contain fewer. */
+  /** Number of comments visible to the caller. `comments` may contain fewer. */
   comment_count: z.int(),
   comments: z.array(forumCommentSchema),
 });

@@ -31,7 +31,7 @@ export function idInput(name: string) {
   );
 }
 
-/** Returns 0 for a client without any id. */
+/** Parameter for the last id that the client has received, or 0 if there is none. */
 export function lastIdInput(name: string, description?: string) {
   const sentence = () => t('{name} must be the last ID seen, or 0.', { name });
   return z.pipe(

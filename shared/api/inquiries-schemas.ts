@@ -30,7 +30,7 @@ const sentInquirySchema = z.object({
     is_shown: z.boolean(),
   }),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string(), public_view_url: z.string() })),
-  /** When the manager was notified. Null while the inquiry is waiting. */
+  /** Time at which the manager was notified. Null while the inquiry is waiting. */
   sent: z.nullable(z.string()),
   seen: z.nullable(z.string()),
 });

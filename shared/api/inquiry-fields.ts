@@ -5,7 +5,7 @@ import { emailAddress } from './account-fields.ts';
 import { DEFAULT_TOPIC, INQUIRY_TOPICS, type InquiryTopic } from './inquiry-topics.ts';
 
 const MAX_INQUIRY_CHARACTERS = 5000;
-/** Maximum of the column in code points. A user-perceived character may have several. */
+/** Maximum of the column in code points. One user-perceived character may consist of several code points. */
 const MAX_INQUIRY_LENGTH = 50_000;
 const MAX_FULL_NAME_LENGTH = 300;
 const MAX_PHONE_LENGTH = 40;
@@ -63,7 +63,7 @@ export const fullNameField = z.string({ error: () => t('Full Name is required') 
   z.refine((text) => !NOT_TEXT.test(text), { error: () => t('Full Name must be one line of text.') }),
 );
 
-/** An optional address. Defaults to the account's. */
+/** An optional email address. Defaults to the account's address. */
 export const inquiryEmailField = z._default(
   z.union(
     [

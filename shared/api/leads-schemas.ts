@@ -6,7 +6,7 @@ import { INQUIRY_TOPICS } from './inquiry-topics.ts';
 import { disputeLeadBody, LEAD_DISPUTE_REASONS } from './lead-bodies.ts';
 import { titledPropertySchema } from './properties-schemas.ts';
 
-/** Fields that identify the student are null until unlocked. */
+/** Fields that identify the student are null while the lead is locked. */
 const leadSchema = z.object({
   id: z.int(),
   property: titledPropertySchema,
@@ -20,7 +20,7 @@ const leadSchema = z.object({
     }),
   ),
   school: z.nullable(z.object({ id: z.int(), short_name: z.string() })),
-  /** Also null for a lead without a message. */
+  /** Null while the lead is locked, and if the student sent no message. */
   inquiry: z.nullable(
     z.object({
       full_name: z.string(),
@@ -34,15 +34,21 @@ const leadSchema = z.object({
   created: z.string(),
   updated: z.string(),
   unlocked: z.boolean(),
-  /** True if locked and available for purchase: not if the student left or emails to the student bounce. */
+  /**
+   * True if the manager can buy the lead. False if unlocked, if the student left, or if emails to the student
+   * bounce.
+   */
   is_for_sale: z.boolean(),
   /** True if a payment was submitted and is not yet settled. */
   is_confirming: z.boolean(),
-  /** True if its payment was refunded, so that it is locked again. */
+  /** True if the lead's payment was refunded, so that the lead is locked again. */
   is_refunded: z.boolean(),
-  /** True if the manager answered by a message here, or marked the lead as answered. */
+  /** True if the manager replied in a message on this site, or marked the lead as replied. */
   is_replied: z.boolean(),
-  /** Null while locked, once disputed, and if unlocked by a credit. */
+  /**
+   * Time until which the manager can dispute the lead. Null if locked, already disputed, or unlocked with a
+   * credit.
+   */
   disputable_until: z.nullable(z.string()),
   dispute: z.nullable(
     z.object({

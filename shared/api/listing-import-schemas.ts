@@ -27,20 +27,24 @@ const importListingsBody = z.object({
 export type ImportListingsBody = z.output<typeof importListingsBody>;
 
 /**
- * `rejected` rows are not saved, `hidden` ones saved as inactive, `noted` ones read differently than written.
+ * `rejected` rows are not saved. `hidden` rows are saved as inactive. `noted` rows contain a value that the
+ * import had to interpret.
  */
 const IMPORT_OUTCOMES = ['rejected', 'hidden', 'noted', 'changed'] as const;
 
 const importReportSchema = z.object({
   dry_run: z.boolean(),
-  /** Number of floor plans in the file. In XML, of properties and floor plans. */
+  /** Number of floor plans in a CSV file, or of properties and floor plans in an XML file. */
   rows: z.int(),
-  /** Numbers of listings. `rejected` is a number of rows. */
+  /** `created`, `updated` and `unchanged` count listings; `rejected` counts rows. */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** CSV to correct and import again, in the format of exports. Null if all rows were readable, or only lines were broken. */
+  /**
+   * CSV of the rejected rows, for correction and another import. Null if there are none, or none could be
+   * parsed.
+   */
   rejected_rows: z.nullable(z.string()),
   problems: z.array(
     z.object({

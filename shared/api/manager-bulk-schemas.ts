@@ -15,9 +15,9 @@ const patchSchema = z.object({
   id: idField('id'),
   status: z.optional(statusField),
   is_deleted: z.optional(flagField('is_deleted')),
-  /** Availability date for all floor plans. */
+  /** Availability date for all floor plans of the listing. */
   date_available: z.optional(dateField),
-  /** Availability dates of single floor plans, for undo. */
+  /** Availability dates by floor plan, to undo an earlier change. */
   floor_plans: z.optional(
     z
       .array(z.object({ id: idField('id'), date_available: z.nullable(dateField) }))

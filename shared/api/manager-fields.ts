@@ -88,7 +88,7 @@ export const contactPhoneField = z.string({ error: () => t('Contact Phone must b
   z.refine((text) => text === '' || isPhone(text), { error: phoneSentences(msg('Contact Phone')).wrong }),
 );
 
-/** `error` distinguishes a missing value from an unknown one. */
+/** The `error` function has separate messages for a missing and an unknown value. */
 export const managerTypeField = z.enum(MANAGER_TYPES, {
   error: ({ input }) =>
     input === undefined || input === null || input === ''

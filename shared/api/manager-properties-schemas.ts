@@ -9,7 +9,7 @@ import { createPropertyBody, inputs, needed, optional } from './property-bodies.
 import { expectedUpdatedField, keyField } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
-/** `updated` may be sent back as `expected_updated`. */
+/** Clients send `updated` back as `expected_updated`, so that the server detects concurrent changes. */
 export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
 export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
 
@@ -41,7 +41,7 @@ const managerParts = {
 /** Distance and times are to the nearest school. */
 export const managerPropertyItemSchema = z.extend(propertyListSchema, {
   ...managerParts,
-  /** The list omits the description and the features, except for their lengths. */
+  /** The list has the lengths of description and features instead of their text. */
   description_length: z.int(),
   feature_count: z.int(),
   school_short_name: z.nullable(z.string()),
@@ -50,10 +50,12 @@ export type ManagerPropertyItem = z.output<typeof managerPropertyItemSchema>;
 
 export const managerPropertySchema = z.extend(z.omit(propertySchema, { primary_school: true }), {
   ...managerParts,
-  /** Photo downloads of an import: pending, or with the error. */
+  /**
+   * Photos of an import that are not downloaded yet. `problem` is null while pending, else the last error.
+   */
   photo_fetches: z.array(z.object({ url: z.string(), problem: z.nullable(z.string()) })),
   location_precision: z.enum(LOCATION_PRECISIONS),
-  /** Asks for a pin while the location is approximate. */
+  /** Sentence that asks the manager to set the pin. Null unless the location is approximate. */
   place_notice: z.nullable(z.string()),
 });
 export type ManagerProperty = z.output<typeof managerPropertySchema>;
@@ -68,7 +70,7 @@ const repeatableAll = <S extends Record<string, z.ZodMiniType>>(fields: S) =>
     Object.entries(fields).map(([name, field]) => [name, repeatable(field)]),
   ) as Repeatable<S>;
 
-/** Accepts invalid values that equal the stored ones: only changed fields are validated. */
+/** Validates changed fields only: an invalid value is accepted if it equals the stored one. */
 export const changePropertyBody = z.object({
   ...repeatableAll(needed),
   ...z.partial(z.object(repeatableAll(inputs))).shape,

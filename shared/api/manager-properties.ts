@@ -10,18 +10,18 @@ export const managerProperties = endpoint('manager_properties', 'GET', 'manager_
 export const managerProperty = endpoint('manager_property', 'GET', 'manager_properties/{p_id}/', 'bearer');
 
 /**
- * Creates a listing. Idempotent by `key`; 409 if that property was deleted, and beyond the draft limit. 400
- * on `center` if not found.
+ * Creates a listing. Idempotent by `key`. 409 if that listing was deleted, or beyond the draft limit. 400 on
+ * `center` if the address is not found.
  */
 export const createProperty = endpoint('create_property', 'POST', 'properties/', 'bearer', { status: 201 });
 
-/** Updates a listing. 409 with code `changed_meanwhile` if `expected_updated` is stale. */
+/** Updates a listing. 409 with code `changed_meanwhile` if the listing changed after `expected_updated`. */
 export const changeProperty = endpoint('change_property', 'PUT', 'properties/{id}/', 'bearer');
 export const deleteProperty = endpoint('delete_property', 'DELETE', 'properties/{id}/', 'bearer');
 
 /**
- * Creates an inactive copy on the free tier (multi-family: by account level). Idempotent by `key`. 409 beyond
- * the draft limit.
+ * Creates an inactive copy on the free tier, or for a multi-family manager on the account's tier. Idempotent
+ * by `key`. 409 beyond the draft limit.
  */
 export const duplicateProperty = endpoint(
   'duplicate_property',

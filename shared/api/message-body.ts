@@ -12,7 +12,7 @@ export const sendMessageBody = z.object({
   sender: z.optional(userIdField('sender')),
   receiver: userIdField('receiver'),
   /**
-   * Listing or profile of the card on which the sender clicked. Stored if the message starts a conversation.
+   * The listing or profile whose card the sender clicked. Stored only if the message starts a conversation.
    */
   about: z.optional(
     z.object({

@@ -34,10 +34,10 @@ const reportCaseSchema = z.object({
     edited: z.nullable(z.string()),
     is_deleted: z.boolean(),
   }),
-  /** Null if the author can't be named. */
+  /** Null if the reported object has no author to show. */
   author: z.nullable(forumUserSchema),
   state: z.enum(REPORT_STATES),
-  /** The user who last took or closed it. */
+  /** The moderator who last took or closed the case. */
   handled_by: z.nullable(personSchema),
   count: z.int(),
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string(), created: z.string() })),
@@ -80,7 +80,7 @@ const decisionBody = z.object({ reason: moderationReasonField });
 const listingStateSchema = z.object({ id: z.int(), is_hidden: z.boolean() });
 export type ListingState = z.output<typeof listingStateSchema>;
 
-/** `auto_hidden` and `reopened` are triggered by the number of reports and have no actor. */
+/** Reports trigger `auto_hidden` and `reopened`, which have no actor. */
 const MODERATION_ACTIONS = [
   'open',
   'in_progress',
@@ -98,7 +98,7 @@ const moderationEventSchema = z.object({
   kind: z.enum(PLACE_KINDS),
   place: z.int(),
   report: z.nullable(z.int()),
-  /** Null if reports triggered it, or an operator in a terminal. */
+  /** The moderator. Null if reports triggered the action, or an operator ran it from the command line. */
   actor: z.nullable(personSchema),
   action: z.enum(MODERATION_ACTIONS),
   reason: z.string(),

@@ -11,13 +11,13 @@ const notificationSchema = z.object({
   id: z.int(),
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   path: z.string(),
-  /** Object ids by name. */
+  /** Ids of the objects that the notification is about, by name. */
   data: z.record(z.string(), z.int()),
   /** The forum post and its last commenter; null for other topics and deleted posts. */
   about: z.nullable(
     z.object({
       title: z.string(),
-      /** Null without a comment, or if its author is hidden from this user. */
+      /** Null if the post has no comment, or if the last comment's author is hidden from this user. */
       username: z.nullable(z.string()),
       /** Number of new comments since the notification was read. */
       count: z.int(),
@@ -37,7 +37,7 @@ const notificationPreferenceSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPIC_NAMES),
   channel: z.enum(NOTIFICATION_CHANNELS),
   is_on: z.boolean(),
-  /** True if the user can't turn it off. */
+  /** True if the user can't turn the channel off. */
   is_fixed: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof notificationPreferenceSchema>;

@@ -5,7 +5,7 @@ export const NOTIFICATIONS_AT_ONCE = 50;
 /** Newest first, at most 50; `before` is the last id. */
 export const notifications = endpoint('notifications', 'GET', 'notifications/', 'bearer');
 
-/** Marks one notification (`id`), all up to one (`last_id`), or both as read. Ignores other users' ids. */
+/** Marks as read one notification (`id`), all up to one (`last_id`), or both. Ignores other users' ids. */
 export const readNotifications = endpoint('read_notifications', 'POST', 'notifications/read/', 'bearer');
 export const notificationPreferences = endpoint(
   'notification_preferences',
@@ -14,7 +14,7 @@ export const notificationPreferences = endpoint(
   'bearer',
 );
 
-/** Omitted preferences keep their value. 400 for one that is fixed or not offered. */
+/** Omitted preferences keep their value. 400 for a preference that is fixed or not offered. */
 export const changeNotificationPreferences = endpoint(
   'change_notification_preferences',
   'PUT',
@@ -22,5 +22,8 @@ export const changeNotificationPreferences = endpoint(
   'bearer',
 );
 
-/** The token is the credential, in the URL, because RFC 8058 clients post a fixed form. 400 on `token` if invalid. */
+/**
+ * The token in the URL is the only credential, because RFC 8058 clients post a fixed form. 400 on `token` if
+ * invalid.
+ */
 export const unsubscribe = endpoint('unsubscribe', 'POST', 'unsubscribe/', 'public', { ignoresBody: true });

@@ -41,7 +41,7 @@ const paymentSchema = z.object({
   lead_id: z.nullable(z.int()),
   property: titledPropertySchema,
   tier: z.nullable(z.enum(PAID_TIERS)),
-  /** `credit`: paid by a credit for an unreachable lead. */
+  /** `credit`: the lead was unlocked with a credit that replaced an unreachable lead. */
   provider: z.enum(['stripe', 'sandbox', 'credit']),
   livemode: z.boolean(),
   amount_cents: z.int(),

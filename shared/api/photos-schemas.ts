@@ -16,7 +16,7 @@ const PHOTO = {
 
 type Source = ChosenFile | string;
 
-/** A file, a data URL, or the photo's current URL, which keeps the picture. */
+/** Accepts a file, a data URL, or the photo's current URL, which keeps the picture. */
 function readSource(value: unknown): Read<Source | undefined> {
   if (isAbsent(value)) return { value: undefined };
   const isSource = value instanceof Uint8Array || value instanceof Blob || typeof value === 'string';
@@ -37,7 +37,7 @@ const createPhotoBody = z.object({
 });
 export type CreatePhotoBody = z.output<typeof createPhotoBody>;
 
-/** Omits the property: photos don't move. */
+/** Has no `property` field, because a photo can't move to another property. */
 const replacePhotoBody = z.object({
   photo: z.optional(readField(PHOTO, readSource)),
   ...details,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
  * tenth of them without overlap.
  */
 export const MAX_PINS = 2000;
-/** Maximum zoom, above that of our maps. */
+/** Maximum zoom that a request may have, higher than that of our maps. */
 export const MAX_PIN_ZOOM = 22;
 
 export const propertyPins = endpoint('property_pins', 'GET', 'property_pins/', 'public');

@@ -49,7 +49,7 @@ export const photoSchema = z.object({
   thumb_url: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A data URI of a few pixels, shown blurred while loading. */
+  /** Data URI of a picture of a few pixels, shown blurred until the photo is loaded. */
   placeholder: z.nullable(z.string()),
 });
 export type Photo = z.output<typeof photoSchema>;
@@ -59,11 +59,11 @@ const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
   user: z.object({ id: z.int() }),
-  /** The recorded check behind the 'verified' badge. Null without one. */
+  /** What staff verified about the manager, and when; the 'verified' badge shows it. Null if not verified. */
   verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
 });
 
-/** Seconds to the requested school; null if unknown. */
+/** Travel times to the requested school in seconds. Null if unknown. */
 const travelFields = {
   drive_time: z.nullable(z.int()),
   walk_time: z.nullable(z.int()),
@@ -145,7 +145,7 @@ const cardPhotoSchema = z.object({
 export const propertyCardSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Set only for a listing without a name. */
+  /** Title of a listing without a name. Omitted for others. */
   listing_title: z.optional(z.string()),
   type: z.enum(PROPERTY_TYPES),
   tier: z.enum(TIERS),
@@ -159,9 +159,9 @@ export const propertyCardSchema = z.object({
   center: z.tuple([z.number(), z.number()]),
   distance_from_school: z.number(),
   ...travelFields,
-  /** Each floor plan's bedrooms, price (0: call), `price_max` or null, and 'bed' or 'unit'. */
+  /** Floor plans as tuples: bedrooms, price (0 means 'Call'), `price_max` or null, and 'bed' or 'unit'. */
   plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
-  /** The first photo within the allowance; `properties/{id}/photos/` has all. */
+  /** The first public photo; `properties/{id}/photos/` returns all. */
   photos: z.array(cardPhotoSchema),
   photo_count: z.int(),
   is_approximate: z.boolean(),
@@ -180,7 +180,7 @@ const listQuery = {
 const listResponse = z.union([z.array(propertyListSchema), z.array(propertyCardSchema)]);
 
 const propertyParams = z.object({ id: idInput('id') });
-/** Distance and times are to `school`, or to the nearest one. */
+/** School to which distance and times are measured. Defaults to the nearest one. */
 const optionalSchool = z.object({ school: z.optional(idInput('school')) });
 
 export const propertiesSchemas = {

@@ -59,7 +59,7 @@ type Prices = {
   price_max?: number | RefusedValue | null | undefined;
 };
 
-/** A price of 0 ('Call') has no maximum, even if the form sends one (section 4). */
+/** Compares the prices. A price of 0 ('Call') has no maximum, even if the form sends one (section 4). */
 export const pricesInOrder = () =>
   z.refine<Prices>(({ price, price_max }) => !price || price_max == null || price_max >= price, {
     path: ['price_max'],
@@ -83,22 +83,25 @@ export const needed = {
   description: descriptionField,
   type: propertyTypeField,
 };
-/** Optional fields. If omitted, they keep their value or take their default. */
+/** Optional fields. If omitted, an update keeps the value and a new listing gets the default. */
 export const optional = {
-  /** Must be the caller, if sent: identity comes from the token. */
+  /** Must be the caller if sent, because the token determines the manager. */
   manager: z.optional(idField('manager')),
   /** Validated, but always saved as `for_rent`. */
   category: z.optional(categoryField),
   status: z.optional(statusField),
-  /** A lower tier applies at once, a higher one after payment. A multi-family manager's follows the account level. */
+  /**
+   * A lower tier takes effect at once, a higher one after payment. A multi-family manager's account level
+   * determines the tier.
+   */
   tier: z.optional(tierField),
   features: z.optional(featuresField),
   /**
-   * Null, omitted or unchanged, it follows the address. A pin at an `address_places` result gets its
-   * precision.
+   * If null, omitted or unchanged, the server derives it from the address. A pin at an `address_places`
+   * result gets that result's precision.
    */
   center: z.optional(centerField),
-  /** Confirms a pin that was not moved or is far from the address. */
+  /** True if the user confirms a pin that was not moved or is far from the address. */
   is_center_confirmed: z.optional(flagField('is_center_confirmed')),
 };
 
@@ -116,7 +119,7 @@ const MAX_ORDER = 1_000_000;
 
 export const details = {
   caption: z.optional(captionField),
-  /** Position of the photo, lowest first. Defaults to last. */
+  /** Position among the photos, lowest first. Defaults to last. */
   order: z.optional(countField({ label: msg('Order'), min: 0, max: MAX_ORDER })),
 };
 

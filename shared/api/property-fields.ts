@@ -181,7 +181,7 @@ function inputOf(name: OptionalField): InputOfKind[keyof InputOfKind] {
   }
 }
 
-/** Inputs of the fields that a body may omit. */
+/** Schemas of the fields that a body may omit. */
 export function optionalFieldInputs() {
   const names = PROPERTY_FIELD_NAMES.filter((name) => !isRequired(name)) as OptionalField[];
   return mapFields((name) => inputOf(name as OptionalField), names) as {

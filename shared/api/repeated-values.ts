@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAbsent } from './form-values.ts';
 
-/** An invalid value, accepted if it equals the stored one. */
+/** An invalid value, which the handler accepts if it equals the stored one. */
 export class RefusedValue {
   readonly given: unknown;
   readonly sentences: string[];
@@ -12,12 +12,15 @@ export class RefusedValue {
   }
 }
 
-/** The body after dropping invalid values that equal the stored ones. */
+/** A request body without the invalid values that equal the stored ones. */
 export type Accepted<B> = {
   [K in keyof B]: RefusedValue extends B[K] ? Exclude<B[K], RefusedValue> | undefined : B[K];
 };
 
-/** Defers the rejection until the stored value is known. */
+/**
+ * Outputs a `RefusedValue` instead of an issue, because only the handler can compare it with the stored
+ * value.
+ */
 export function repeatable<S extends z.ZodMiniType>(field: S) {
   const caught = z.catch(field, (context) => {
     // JSON Schema generation calls this without context.

@@ -14,7 +14,7 @@ const reportSchema = z.object({
   /** State of the case, shared by all reports of this object. */
   state: z.enum(REPORT_STATES),
   created: z.string(),
-  /** False if the same user had already reported it. */
+  /** False if the same user had already reported the object. */
   is_new: z.boolean(),
 });
 export type Report = z.output<typeof reportSchema>;

@@ -33,7 +33,7 @@ export const preferencesSchema = z.object({
   cleaning_max: scaleBound,
   visitors_min: scaleBound,
   visitors_max: scaleBound,
-  /** Null means no preference. */
+  /** Whether a roommate may have pets. Null means no preference. */
   pets: z.nullable(z.boolean()),
   smoking: z.nullable(z.boolean()),
   gender: z.enum(PREFERRED_GENDERS),
@@ -42,7 +42,7 @@ export type RoommatePreferences = z.output<typeof preferencesSchema>;
 
 type Bounds = Partial<Record<`${Scale}_min` | `${Scale}_max`, number | undefined>>;
 
-/** Checks that minimum and maximum are in order. Missing bounds are not compared. */
+/** Checks that the minimum is not above the maximum. Ignores missing bounds. */
 function rangesInOrder<T extends Bounds>(scale: Scale) {
   const bounds = (value: unknown) => {
     const given = (value ?? {}) as Bounds;
@@ -117,10 +117,13 @@ const needed = {
   budget: budgetField,
 };
 const optional = {
-  /** Must be the caller, if sent: identity comes from the token. */
+  /** Must be the caller if sent, because the token determines the user. */
   user_id: z.optional(bodyIdField('user_id', msg('user_id must be a positive whole number.'))),
   instagram_username: z.optional(socialField(msg('Instagram'))),
-  /** The form also sends its Instagram value here; a new profile falls back to it. */
+  /**
+   * The form sends its Instagram name here too. A new profile without this field also gets the Instagram
+   * name.
+   */
   facebook_username: z.optional(socialField(msg('Facebook'))),
   preferences: z.optional(preferencesField),
   interests: z.optional(interestsPart),

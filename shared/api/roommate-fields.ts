@@ -35,7 +35,7 @@ const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_LINE = /[\p{Cc}\p{Cs}]/u;
 /** Matches a visible character. Text without one is rejected. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Maximum of code points per user-perceived character. It bounds the column. */
+/** Maximum of code points per user-perceived character, so that the column's size is bounded. */
 const CODE_POINTS_PER_CHARACTER = 10;
 
 function isLongerThan(text: string, characters: number): boolean {
@@ -67,7 +67,7 @@ function textField(label: string, characters: number, isProse: boolean) {
   );
 }
 
-/** `isNeeded`: the user must enter it, unlike a control with a default. */
+/** `isNeeded`: true if the user must enter it, false for a control with a default. */
 function wholeField(label: string, minimum: number, maximum: number, isNeeded: boolean) {
   const sentence = () =>
     t('{label} must be a whole number from {min} to {max}.', { label: t(label), min: minimum, max: maximum });
@@ -109,7 +109,7 @@ export function scaleField(label: string) {
   return wholeField(label, SCALE_MIN, SCALE_MAX, false);
 }
 
-/** Null means no preference. A form sends `no_preference` or nothing. */
+/** Null means no preference, for which a form sends `no_preference` or nothing. */
 export function preferredFlagField(label: string) {
   return readField({ type: ['boolean', 'null'] }, (value): Read<boolean | null> => {
     if (isAbsent(value) || value === 'no_preference') return { value: null };
@@ -124,7 +124,7 @@ export const preferredGenderField = z.enum(PREFERRED_GENDERS, {
   error: () => t('Preferred gender must be male, female or no_preference.'),
 });
 
-/** A social network name without the @. Empty for none. Visible to its owner only. */
+/** A social network name without the @. Empty if there is none. Only its owner can see it. */
 export function socialField(label: string) {
   return readField({ type: 'string', maxLength: MAX_SOCIAL_LENGTH }, (value): Read<string> => {
     if (isAbsent(value)) return { value: '' };
@@ -140,7 +140,7 @@ export function socialField(label: string) {
   });
 }
 
-/** Up to three interests. Empty entries are dropped, so that a form can send an empty list. */
+/** Up to three interests. Drops empty entries, because a form sends one to clear the list. */
 export function interestsField(label: string) {
   const documentation = {
     type: 'array',
@@ -161,7 +161,7 @@ export function interestsField(label: string) {
   });
 }
 
-/** The URL of the current picture means no change. */
+/** Accepts a new picture, or the current picture's URL for no change. */
 export const photoField = readField(
   { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or AVIF file of at most 12 MB' },
   (value): Read<ChosenFile | undefined> => {

@@ -36,7 +36,7 @@ const interestsSchema = z.object({
   dining: z.array(z.string()),
 });
 
-/** A profile without last name, social names, preferences and email. */
+/** The public fields: excludes last name, social names, preferences and email. */
 const roommateSchema = z.object({
   id: z.int(),
   photo: z.nullable(roommatePhotoSchema),
@@ -57,7 +57,7 @@ const roommateSchema = z.object({
   budget: z.int(),
   interests: interestsSchema,
   already_messaged: z.boolean(),
-  /** Null for the caller's own profile or a caller without one. */
+  /** Null if the profile is the caller's own or the caller has no profile. */
   match: z.nullable(matchSchema),
   is_demo: z.boolean(),
 });
@@ -108,7 +108,7 @@ export const roommatesSchemas = {
       ),
     response: z.object({
       count: z.int(),
-      /** Root-relative URLs. Null on the first or last page. */
+      /** Root-relative URL of the next page. Null on the last page. */
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
       results: z.array(roommateSchema),

@@ -7,17 +7,17 @@ export const HAS_PROFILE = msg('A profile with this user account already exists.
 export type RoommateOrder = (typeof ROOMMATE_ORDERS)[number];
 
 /**
- * Ten profiles per page. The order `match` falls back to `recent` for a caller without a profile. 404 beyond
+ * Ten profiles per page. Without a profile, the caller gets the order `recent` instead of `match`. 404 beyond
  * the last page.
  */
 export const roommates = endpoint('roommates', 'GET', 'roommates/', 'bearer');
 
-/** Returns all fields to the profile's owner. 404 if missing or invisible. */
+/** Returns a profile, with all fields to its owner. 404 if missing or invisible to the caller. */
 export const roommate = endpoint('roommate', 'GET', 'roommates/{userId}/', 'bearer');
 
 /**
- * Creates the caller's profile. 409 if one exists. 400 on `photo` for an invalid picture; nothing is saved
- * then.
+ * Creates the caller's profile. 409 if it exists. 400 on `photo` for an invalid picture, without saving the
+ * rest.
  */
 export const createRoommate = endpoint('create_roommate', 'POST', 'roommates/', 'bearer', {
   takesMultipart: { file: 'photo' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { msg, t } from '../texts/t.ts';
 
-/** Translated at validation, in the request's language. */
+/** A text field. Its error is translated when validation runs, so that the request's language applies. */
 export const text = (sentence: string, pattern: RegExp) => {
   const error = () => t(sentence);
   return z.string({ error }).check(z.regex(pattern, { error }));

@@ -7,7 +7,7 @@ const intentParam = z.object({
   intent: text(msg('intent must be an intent’s ID.'), /^[A-Za-z0-9_]{3,255}$/),
 });
 
-/** `error` says why the card was declined. */
+/** `error` says why the sandbox declined the card. */
 const sandboxAnswerSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']),
   error: z.nullable(z.object({ code: z.string(), message: z.string() })),

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.ts';
 
-/** Other cards are declined, never logged or stored. 404 for other providers and other users' intents. */
+/**
+ * Pays with a test card. Never logs or stores other card numbers (400). 404 for other providers and users'
+ * intents.
+ */
 export const confirmSandboxIntent = endpoint(
   'confirm_sandbox_intent',
   'POST',
@@ -8,7 +11,7 @@ export const confirmSandboxIntent = endpoint(
   'bearer',
 );
 
-/** Ends the simulated 3-D Secure challenge as completed or failed. */
+/** Completes or fails the simulated 3-D Secure challenge. */
 export const answerSandboxChallenge = endpoint(
   'answer_sandbox_challenge',
   'POST',

@@ -16,7 +16,7 @@ const scorecardSchema = z.object({
   in_state_tuition: z.nullable(z.int()),
   out_of_state_tuition: z.nullable(z.int()),
   room_and_board_off_campus: z.nullable(z.int()),
-  /** Years of the figures, as text. */
+  /** Academic years of the figures, as text. */
   year_label: z.nullable(z.string()),
 });
 

@@ -29,7 +29,7 @@ export const currentUserSchema = z.object({
   manager: z.nullable(managerProfileSchema),
   roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
   moderates: z.array(z.int()),
-  /** Property ids: their buttons show 'Message Sent'. */
+  /** Ids of properties to which the student sent an inquiry. Their buttons show 'Message Sent'. */
   inquiries: z.array(z.int()),
   /** Null unless the account is marked for deletion. */
   deletion_due: z.nullable(z.string()),

@@ -1,6 +1,9 @@
 import { endpoint } from './endpoint.ts';
 
-/** Creates an account and emails a confirmation link. Ignores `type`. 409 on the field if taken; 429. */
+/**
+ * Creates an account and emails a confirmation link. Ignores `type`. 409 on a field whose value is taken;
+ * 429.
+ */
 export const signUp = endpoint('sign_up', 'POST', 'users/', 'public', { status: 201 });
 
 /** Returns a list that contains only the caller. */

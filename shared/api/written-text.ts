@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countCharacters } from '../rules/count-characters.ts';
 import { t } from '../texts/t.ts';
 
-/** Maximum of code points per user-perceived character, which bounds the column. */
+/** Maximum of code points per user-perceived character, so that the column's size is bounded. */
 const POINTS_PER_CHARACTER = 10;
 const NO_LINE = /[\p{Cc}\p{Cs}]/u;
 /** Matches control characters except line breaks and tabs, and unpaired surrogates. */
@@ -14,7 +14,7 @@ type TextRule = {
   label: string;
   max: number;
   isLine?: boolean;
-  /** The column's maximum in code points, if it leaves no room for combining marks. */
+  /** Maximum of code points. Set for columns that are too small for `max` characters with combining marks. */
   points?: number;
 };
 
@@ -29,7 +29,7 @@ function lengthChecks(rule: TextRule) {
   const { tooLong } = sentencesOf(rule);
   const points = rule.points ?? rule.max * POINTS_PER_CHARACTER;
   return [
-    // Checked first, so that huge texts are not split into characters. A code point has at most two UTF-16
+    // Runs first, so that huge texts are not split into characters. A code point has at most two UTF-16
     // units.
     z.maxLength(points * 2, { error: tooLong, abort: true }),
     z.refine<string>((text) => countCharacters(text) <= rule.max && [...text].length <= points, {

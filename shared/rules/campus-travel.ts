@@ -3,7 +3,7 @@ import { minutesBy, type TravelTimes } from './commute-filter.ts';
 import { formatMinutes } from './format-minutes.ts';
 import type { TravelMode, TravelQuality } from './travel-modes.ts';
 
-/** Maximum in minutes. Longer walks and rides fall back to the next mode. */
+/** Maximum in minutes. If a walk or ride takes longer, the card shows the next mode. */
 const MAX_EASY_MIN = 30;
 
 export type CampusTravel = { mode: TravelMode; seconds: number };
@@ -21,7 +21,7 @@ export function findCampusTravel(times: TravelTimes, searched?: TravelMode | und
   );
 }
 
-/** True if the time is not along streets, or from an area's center. */
+/** True if the time was estimated without streets, or measured from the center of an area. */
 export function isTravelEstimated(home: {
   travel_quality: TravelQuality | null;
   is_approximate: boolean;

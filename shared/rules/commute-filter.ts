@@ -4,7 +4,7 @@ import type { TravelMode } from './travel-modes.ts';
 /** Travel times in seconds. Null if unknown. */
 export type TravelTimes = Readonly<Record<`${TravelMode}_time`, number | null>>;
 
-/** Mode and maximum. Without one of them, nothing is filtered. */
+/** Travel mode and maximum time. Filters nothing if either is missing. */
 export type CommuteFilter = {
   commute_mode?: TravelMode | undefined;
   commute_max?: number | undefined;
@@ -26,7 +26,7 @@ export function minutesBy(times: TravelTimes, mode: TravelMode): number | null {
   return seconds === null ? null : toMinutes(seconds);
 }
 
-/** True if the travel time is within the limit. An unknown time is not. */
+/** True if the travel time is within the limit. False if the time is unknown. */
 export function meetsCommute(times: TravelTimes, filter: CommuteFilter): boolean {
   const commute = commuteOf(filter);
   if (commute === null) return true;

@@ -1,5 +1,5 @@
 let segmenter: Intl.Segmenter | undefined;
-/** Lazy: loading its tables takes 100 ms on a phone. */
+/** Creates the segmenter on first use, because loading its tables takes 100 ms on a phone. */
 function split(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
@@ -15,7 +15,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** `most` includes the ellipsis. */
+/** Truncates the text to `most` characters, including the ellipsis. */
 export function cutCharacters(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (countCharacters(line) <= most) return line;

@@ -2,10 +2,10 @@ import { countCharacters, cutCharacters } from './count-characters.ts';
 
 export const DESCRIPTION_LENGTH = 160;
 
-/** Maximum share of the text that may be lost. Beyond it, the text is cut within a word. */
+/** Maximum share of the text that a cut between words may lose. Beyond it, the text is cut within a word. */
 const MAX_LOST = 0.3;
 
-/** `most` includes the ellipsis. */
+/** Truncates the text to `most` characters, including the ellipsis. */
 export function cutAtWord(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (countCharacters(line) <= most) return line;

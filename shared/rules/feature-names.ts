@@ -1,6 +1,9 @@
 import { msg } from '../texts/t.ts';
 
-/** Built-in amenities, as in the database and the API. An operator's own ones are not translated. */
+/**
+ * Names of built-in amenities, as in the database and the API. Amenities that an operator adds are not
+ * translated.
+ */
 export const FEATURE_NAMES: readonly string[] = [
   msg('Cats allowed'),
   msg('Dogs allowed'),

@@ -17,7 +17,7 @@ const PET_TYPE_COUNT = 3;
 
 const isNegative = ({ slug }: OrderedFeature) => slug.startsWith('no-');
 
-/** Sorts by group, then name. Names with 'no-' are last in a group (section 5). */
+/** Sorts by group, then name. Names that start with 'no-' are last in their group (section 5). */
 export function compareFeatures(a: OrderedFeature, b: OrderedFeature): number {
   return (
     FEATURE_GROUPS.indexOf(a.group) - FEATURE_GROUPS.indexOf(b.group) ||

@@ -14,7 +14,9 @@ const FORMS: Record<ContactDetail, RegExp> = {
 
 const KINDS = Object.keys(FORMS) as ContactDetail[];
 
-/** Finds contact details, links and irreversible payment methods. A hint for the reader: nothing is rejected for it. */
+/**
+ * Finds contact details, links and irreversible payment methods. Pages warn the reader; no text is rejected.
+ */
 export function findContactDetails(text: string): ContactDetail[] {
   return KINDS.filter((kind) => FORMS[kind].test(text));
 }

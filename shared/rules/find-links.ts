@@ -9,7 +9,10 @@ const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Trailing punctuation belongs to the sentence, as does a bracket opened before the URL. */
+/**
+ * Excludes trailing punctuation, which belongs to the sentence, and a closing bracket whose opening one
+ * precedes the URL.
+ */
 function withoutSentenceEnd(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {

@@ -1,8 +1,8 @@
 import { msg } from '../texts/t.ts';
 
 /**
- * Number of messages by both users during which pages warn and flag, because fraud happens in the first
- * exchange.
+ * Messages up to this number count as between strangers: pages warn and flag, because fraud happens in the
+ * first exchange.
  */
 export const FIRST_THREAD_MESSAGES = 10;
 

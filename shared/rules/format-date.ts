@@ -1,7 +1,7 @@
 import { formatLongDay, formatShortDay } from '../texts/format-time.ts';
 import { t } from '../texts/t.ts';
 
-/** A calendar day has no time zone: UTC keeps it the same day everywhere. */
+/** Dates without a time are formatted in UTC, so that the day is the same in every time zone. */
 const CALENDAR = 'UTC';
 
 /** Formats `2026-08-15` as `August 15, 2026`. */

@@ -1,7 +1,4 @@
-/**
- * Matches an extension. Numbers are stored as typed, or by imports as '231-555-0144 x12' and '+44 20 7946
- * 0018'.
- */
+/** Matches an extension, as in '231-555-0144 x12'. Imported numbers may have one. */
 const EXTENSION = /\s*(?:x|ext\.?|#)\s*(\d{1,7})$/i;
 
 function splitPhone(phone: string) {
@@ -18,7 +15,7 @@ export function formatPhone(phone: string): string {
   return extension ? `${text} ext. ${extension}` : text;
 }
 
-/** Returns an RFC 3966 URL. Phones dial its extension after a pause. */
+/** Returns an RFC 3966 URL. Phones dial the extension after a pause. */
 export function formatPhoneLink(phone: string): string {
   const { number, usDigits, extension } = splitPhone(phone);
   const dialed = usDigits ? `+1${usDigits}` : number.replaceAll(/[^\d+]/g, '');

@@ -11,7 +11,7 @@ export type CompletenessFacts = {
   plans: readonly { price: number | null; date_available: string | null }[];
   feature_count: number;
   contact_phone: string;
-  /** True if the pin is at the building. */
+  /** True if the pin marks the building instead of an area. */
   is_exact_place: boolean;
   listing_title: string;
   number_of_units: number | null;
@@ -19,14 +19,14 @@ export type CompletenessFacts = {
 };
 
 type CompletenessStep = { panel: ListingPanel; text: string; points: number };
-/** `score` is an integer, 100 only without remaining steps. Steps are sorted by points, highest first. */
+/** `score` is an integer, and 100 only if no step remains. Steps are sorted by points, highest first. */
 type Completeness = { score: number; steps: CompletenessStep[] };
 
 const GOAL_PHOTOS = 12;
 const GOAL_DESCRIPTION_LENGTH = 400;
 const GOAL_FEATURES = 8;
 
-/** Points, 100 in total. Photos and rents have most, because students see them first. */
+/** Points by item, 100 in total. Photos and rents have the most, because students see them first. */
 const POINTS = {
   photos: 30,
   prices: 15,

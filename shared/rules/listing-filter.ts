@@ -24,7 +24,7 @@ export function bedsOption(bedrooms: number): number {
   return Math.min(bedrooms, MAX_BEDS_OPTION);
 }
 
-/** The full range filters nothing: it includes 'Call' and rents above the slider. */
+/** True if the range excludes no listing. Then 'Call' and rents above the slider's end match too. */
 export function isWholePriceRange({ price_min, price_max }: ListingFilter): boolean {
   return (price_min ?? 0) <= 0 && (price_max ?? MAX_PRICE_USD) >= MAX_PRICE_USD;
 }

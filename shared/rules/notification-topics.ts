@@ -3,13 +3,15 @@ import { msg } from '../texts/t.ts';
 export const NOTIFICATION_CHANNELS = ['in_app', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** `always` can't be turned off, and `never` is not offered. `on` and `off` are defaults. */
+/**
+ * `on` and `off` are defaults that the user can change. `always` can't be turned off; `never` is not offered.
+ */
 type ChannelRule = 'always' | 'on' | 'off' | 'never';
 
 type NotificationTopicRule = {
   label: string;
   about: string;
-  /** Users who can receive it. */
+  /** Users who can receive the notification. */
   isFor: 'everybody' | 'managers' | 'moderators';
   /** Text in the list of notifications. Empty if the topic is not shown there. */
   title: string;

@@ -1,6 +1,6 @@
 import type { Tier } from './tier-order.ts';
 
-/** Number of public photos by tier (section 9). More photos stay stored and return with a higher tier. */
+/** Number of public photos by tier (section 9). Further photos stay stored and appear with a higher tier. */
 export const PHOTO_ALLOWANCE: Record<Tier, number> = { free: 5, standard: 15, premium: 25 };
 
 /** Sorts by order. For equal orders, the older photo is first (section 3). */

@@ -1,10 +1,10 @@
 /**
- * Widths in pixels, from a phone card at density 1 to a full-screen gallery. A browser rarely loads 40 % more
- * than needed.
+ * Widths in pixels, from a phone's card to a full-screen gallery. The steps are close enough that a browser
+ * rarely loads 40 % more than needed.
  */
 const PHOTO_WIDTHS_PX = [320, 640, 960, 1280, 1920] as const;
 
-/** For clients that ignore `srcset`. */
+/** Maximum width of the photo in `url`, for clients that ignore `srcset`. */
 const PHOTO_URL_MAX_WIDTH_PX = 1280;
 
 export const MEDIA_PREFIX = '/media/';
@@ -38,7 +38,10 @@ export function photoUrls(storage_key: string, width: number): { url: string; th
   return { url: photoUrl(storage_key, largest), thumb_url: photoUrl(storage_key, widths[0]!) };
 }
 
-/** Derives all URLs from one, so that lists stay small. A URL of another kind (drawing, data URI) is used as is. */
+/**
+ * Derives a photo's URLs from one, so that lists stay small. Returns other URLs (drawings, data URIs)
+ * unchanged.
+ */
 export function photoSources(photo: SizedPhoto): PhotoSources {
   const base = OWN_URL.exec(photo.url)?.[1];
   if (base === undefined) return { webp: photo.url, src: photo.url };

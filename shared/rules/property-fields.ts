@@ -2,7 +2,7 @@ import { msg } from '../texts/t.ts';
 import { PROPERTY_FLAGS, type PropertyFlag } from './property-flags.ts';
 import type { PropertyType } from './property-type-label.ts';
 
-/** A required field has its own validator in `shared/api/manager-properties.ts`. */
+/** Rule of a field. A required field also has a validator in `shared/api/manager-properties.ts`. */
 type FieldRule = { label: string; isRequired?: true } & (
   | { kind: 'text'; max?: number; isLine?: true }
   | { kind: 'phone' | 'link' | 'flag' | 'type' }

@@ -1,6 +1,9 @@
 import { msg } from '../texts/t.ts';
 
-/** Labels of a property's yes/no fields, apart from `PROPERTY_FIELDS` so that listing pages load no more than these. */
+/**
+ * Labels of a property's yes/no fields. In a module of their own, so that listing pages don't load
+ * `PROPERTY_FIELDS`.
+ */
 export const PROPERTY_FLAGS = {
   on_bus_route: msg('On Bus Route'),
   furnished_units: msg('Furnished Units Available'),

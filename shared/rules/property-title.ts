@@ -5,7 +5,7 @@ import { type PropertyType, propertyTypeLabel } from './property-type-label.ts';
 export type TitledProperty = {
   name: string;
   listing_title?: string | undefined;
-  /** Empty in an editor before a type is chosen. */
+  /** Empty in an editor until the manager chooses a type. */
   type: PropertyType | '';
   address_1: string;
 };

@@ -91,7 +91,8 @@ describe('roommateScore', () => {
   });
 
   test('follows the formula: range, distance, geometric mean, budget, interests', () => {
-    // Cleaning scores 0.3·(0.7·0 + 0.3·0), the other three fully. The other student accepts every value.
+    // The cleaning share is 0.3·(0.7·0 + 0.3·0), the other shares are full. The other student accepts every
+    // value.
     const tidy = {
       ...MIDDLE,
       cleaning: 5,

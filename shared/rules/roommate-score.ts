@@ -2,10 +2,10 @@ import { msg, t } from '../texts/t.ts';
 
 /** Weights of the four scales; they sum to 1. */
 const SCALE_WEIGHTS = { cleaning: 0.3, bedtime: 0.25, visitors: 0.25, personality: 0.2 } as const;
-/** Weights within a scale: being in the accepted range, and closeness. */
+/** Weights within a scale: whether the value is in the accepted range, and how close both values are. */
 const RANGE_SHARE = 0.7;
 const NEAR_SHARE = 0.3;
-/** Distance from a range at which the share reaches 0. */
+/** Distance in scale steps from the accepted range at which the range part of the score reaches 0. */
 const RANGE_REACH = 2;
 const SCALE_SPAN = 4;
 /** Weights of the score's parts, which sum to 1. */
@@ -13,15 +13,15 @@ export const HABITS_SHARE = 0.8;
 export const BUDGET_SHARE = 0.12;
 export const INTERESTS_SHARE = 0.08;
 export const MAX_INTERESTS = 3;
-/** Factors for no, one and two conflicts. */
+/** Factors of the score for no, one and two conflicts. */
 export const CONFLICT_FACTORS = [1, 0.7, 0.5] as const;
 
 export type ScoredScale = keyof typeof SCALE_WEIGHTS;
 export const SCORED_SCALES = Object.keys(SCALE_WEIGHTS) as ScoredScale[];
 
-/** Answers that count: only habits and money, no legally protected attribute. */
+/** Answers that the score uses: only habits and money, no legally protected attribute. */
 export type Questionnaire = Record<ScoredScale, number> & {
-  /** Inclusive bounds. */
+  /** Ranges that the student accepts in a roommate. Bounds are inclusive. */
   accepts: Record<ScoredScale, readonly [number, number]>;
   /** Whole US dollars a month. */
   budget: number;
@@ -117,7 +117,7 @@ const CONFLICT_WORDS = {
   smoking: msg('Talk about smoking first: your answers don’t match.'),
   pets: msg('Talk about pets first: your answers don’t match.'),
 };
-/** Scale difference that is worth talking about, and the one that counts as alike. */
+/** Scale differences: from FAR on, students should discuss the topic; up to NEAR, they count as alike. */
 const FAR = 3;
 const NEAR = 1;
 const CLOSE_BUDGETS = 0.85;
@@ -155,7 +155,7 @@ function interestsReason(a: Questionnaire, b: Questionnaire): Reason | null {
 
 export function matchReasons(a: Questionnaire, b: Questionnaire): Reason[] {
   const found = [
-    // Interests come first: little weight, but the best topic.
+    // Interests come first: their weight is low, but they are the best topic of conversation.
     interestsReason(a, b),
     ...SCORED_SCALES.map((scale) => scaleReason(a, b, scale)),
     budgetReason(a.budget, b.budget),

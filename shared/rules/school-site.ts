@@ -20,13 +20,13 @@ export function siteOrigin(domain: string, public_url: string): string {
   return `${main.protocol}//${domain}${main.port === '' ? '' : `:${main.port}`}`;
 }
 
-/** Pages that depend on the session. They stay on their host, because a session exists on one host only. */
+/** Pages that depend on the session. They are not redirected, because a session exists on one host only. */
 const USER_PAGES = /^\/(login|messages|account|favorites|unsubscribe|language|moderation|404)(\/|$)/i;
 
 const MAIN_PAGES =
   /^\/(blog|terms|privacy|contact|contact_form|about|cookies|accessibility|fair-housing|university-partnerships|listing-info|listing-manager)(\/|$)/i;
 
-/** Matches files and requests of the router. */
+/** Matches files and the router's own requests, which are not redirected. */
 const NO_PAGE = /\.[a-z0-9]{1,8}$|^\/__/i;
 
 export function schoolOfPath(pathname: string): string | null {
@@ -46,7 +46,9 @@ type Sites = {
   public_url: string;
 };
 
-/** Returns the URL of a page that belongs to another host, without query. Null if it belongs here. */
+/**
+ * Returns the page's URL if the page belongs to another host, without query. Null if it belongs to this host.
+ */
 export function otherHost(pathname: string, { here, siteOf, public_url }: Sites): string | null {
   if (pathname === '/' || USER_PAGES.test(pathname) || NO_PAGE.test(pathname)) return null;
   const school = schoolOfPath(pathname);

@@ -1,6 +1,6 @@
 import { msg } from '../texts/t.ts';
 
-/** The product's own scores: no other index's name, words or bands. */
+/** The scores are our own. They must not use the name, words or bands of another index. */
 export const SCORE_KINDS = ['walkability', 'transit', 'bike'] as const;
 export type ScoreKind = (typeof SCORE_KINDS)[number];
 

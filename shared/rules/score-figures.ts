@@ -2,18 +2,22 @@ import { msg } from '../texts/t.ts';
 
 // The figures of `streets/scores/score-figures.ts` that pages show; a test compares them. Distances are in miles.
 
-/** Places up to this distance get full credit. The map must reach at least this far. */
+/**
+ * Places up to this distance get full credit. A property closer than this to the map's edge gets no score.
+ */
 export const FULL_CREDIT_MILES = 0.25;
 /** Maximum share of a published score that may come from data beyond the map's edge. */
 export const MAX_UNSEEN = 0.1;
-/** Credit at one mile. It decays exponentially before. */
+/**
+ * Credit for a place at one mile. Between the full-credit distance and one mile, credit decays exponentially.
+ */
 export const CREDIT_AT_A_MILE = 0.12;
 /** Places from this distance on get no credit for walking. */
 export const WALK_REACH_MILES = 1.5;
 
 /**
- * Minimum number of places. With fewer, the map counts as incomplete, because schools, parks and banks are
- * imported even where a map lacks shops.
+ * Minimum number of places near the property. With fewer, the map counts as incomplete, because schools,
+ * parks and banks are imported even where a map lacks shops.
  */
 export const MIN_PLACES = 40;
 export const MIN_LINES = 3;
@@ -39,14 +43,14 @@ export const DAILY_NEEDS = [
 export const needPoints = ({ shares }: DailyNeed): number => shares.reduce((sum, share) => sum + share, 0);
 export const ALL_POINTS = DAILY_NEEDS.reduce((sum, need) => sum + needPoints(need), 0);
 
-/** Maximum deductions for few crossings and for long blocks. */
+/** Maximum deduction for few crossings, and the same for long blocks. */
 export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
-/** Weighted number of lines for a score of 100, as in a large city's center. */
+/** Weighted number of transit lines that scores 100, as in a large city's center. */
 export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;
-/** Radius in which lanes count, and the weight of a car-free path relative to a lane. */
+/** Radius in which bike lanes count, and the weight of a car-free path relative to a lane. */
 export const LANES_RADIUS_MILES = 1;
 export const PATH_WEIGHT = 2;

@@ -4,7 +4,7 @@ import type { Tier } from './tier-order.ts';
 export const MANAGER_TYPES = ['single-family', 'multi-family'] as const;
 export type ManagerType = (typeof MANAGER_TYPES)[number];
 
-/** Prices in whole US dollars a month (section 9). Multi-family tiers come with the account. */
+/** Prices in whole US dollars a month (section 9). Multi-family managers get their tier with the account. */
 const PRICES_USD: Record<'checkout' | ManagerType, Record<Tier, number>> = {
   checkout: { free: 0, standard: 35, premium: 70 },
   'single-family': { free: 0, standard: 35, premium: 75 },
@@ -40,7 +40,7 @@ export const TIER_BENEFITS: Record<Tier, readonly string[]> = {
   ],
 };
 
-/** Section 9: premium includes a virtual tour and an external link. */
+/** By manager type, whether premium includes a virtual tour and an external link (section 9). */
 export const HAS_TOUR_AND_LINK: Record<ManagerType, boolean> = {
   'multi-family': true,
   'single-family': false,

@@ -1,4 +1,4 @@
-/** Ignores case; hyphens equal spaces (rules: Schools). */
+/** Key to compare school names in URLs. Ignores case and treats hyphens as spaces. */
 export function viewUrlKey(text: string): string {
   return text
     .trim()

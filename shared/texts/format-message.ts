@@ -2,7 +2,7 @@ import { type Piece, parseMessage } from './parse-message.ts';
 
 export type TextValues = Record<string, unknown>;
 
-/** Cached, because creating a format takes a phone longer than using it. */
+/** Caches formats, because creating one takes a phone longer than using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const pluralRules = new Map<string, Intl.PluralRules>();
 
@@ -21,10 +21,10 @@ function pluralOf(locale: string, value: number): string {
   return once(pluralRules, locale, () => new Intl.PluralRules(locale)).select(value);
 }
 
-/** Bounded by the catalog: user text is never parsed. */
+/** Cache of parsed messages. The catalog bounds its size, because user text is never parsed. */
 const messages = new Map<string, Piece[]>();
 
-/** A single part is returned without an array. @throws Error if a value is missing */
+/** Returns a single part as is, several as an array. @throws Error if a value is missing */
 export function formatMessage(text: string, locale: string, values: TextValues): unknown {
   const parts: unknown[] = [];
   write(
@@ -42,7 +42,7 @@ function add(parts: unknown[], part: unknown): void {
   else parts.push(part);
 }
 
-/** Other values are left to the renderer, except empty ones. */
+/** Formats numbers. Returns other values unchanged for the renderer, and an empty string for none. */
 const shown = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'bigint' ? String(value) : value || '';
 

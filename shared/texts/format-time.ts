@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const RELATIVE_DAYS = 7;
-/** Limits the cache, because the time zone comes from a cookie. */
+/** Limits the cache, because clients choose the time zone by a cookie. */
 const MAX_CACHED_FORMATS = 200;
 
 const FORMATS = {

@@ -14,8 +14,7 @@ const OPEN_TAG = /<[a-z][\w-]*>/iy;
 const PLAIN = /[^'{}<#]+/y;
 
 /**
- * Matches ICU quoting: a quote before one of these escapes all text up to the next quote. Elsewhere it is an
- * apostrophe.
+ * Matches ICU quoting: an apostrophe before `{`, `}`, `<` or `>` escapes all text up to the next apostrophe.
  */
 const QUOTED = /'(?=[{}<>])((?:[^']|'')*)(?:'|$)/y;
 const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
@@ -23,7 +22,7 @@ const QUOTED_IN_PLURAL = /'(?=[{}<>#])((?:[^']|'')*)(?:'|$)/y;
 type Within = { isPlural: boolean; isNested: boolean; tag: string | null };
 
 /**
- * Parses a subset of ICU messages. A test compares it with a full library.
+ * Parses the subset of ICU messages that we use. A test compares the result with a full library.
  * @throws Error for invalid messages
  */
 export function parseMessage(text: string): Piece[] {

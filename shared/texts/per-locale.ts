@@ -1,6 +1,6 @@
 import { intlLocale } from './t.ts';
 
-/** Caches by language, because creating a format costs more than a thousand uses. */
+/** Caches a format by language, because creating it costs more than a thousand uses. */
 export function perLocale<Format>(make: (locale: string) => Format): () => Format {
   const made = new Map<string, Format>();
   return () => {

@@ -9,7 +9,10 @@ const ENGLISH: Locale = { language: 'en', texts: {} };
 
 let getLocale: () => Locale = () => ENGLISH;
 
-/** The locale is fixed in a browser and depends on the request on a server. @returns restores the previous provider */
+/**
+ * Sets the source of the current locale: fixed in a browser, by request on a server.
+ * @returns a function that restores the previous one
+ */
 export function setLocaleProvider(provide: () => Locale): () => void {
   const before = getLocale;
   getLocale = provide;
@@ -27,7 +30,10 @@ export function formatParts(text: string, values: TextValues): string | unknown[
   return formatMessage(texts[text] ?? text, INTL_LOCALES[language], values) as string | unknown[];
 }
 
-/** English is the key (decision 029). Call it while rendering, not on module load; `msg` marks texts in tables. */
+/**
+ * Translates an English text, which is its own key (decision 029). Call it while rendering, not on module
+ * load; `msg` marks texts in tables.
+ */
 export function t(text: string, values?: TextValues): string {
   if (!values) return getLocale().texts[text] ?? text;
   const formatted = formatParts(text, values);

@@ -42,7 +42,6 @@ const IN_NAMES =
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['the user `nobody`', 'the name of a Unix user'],
   ['--beside-credit', 'a command-line option'],
-  ['test/import/', 'temporary: desk and told in tests of the import, which is being rewritten'],
 ]);
 const isAllowed = (text: string) => [...ALLOWED.keys()].some((allowed) => text.includes(allowed));
 

@@ -13,10 +13,10 @@ const SCHOOLS =
   'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.1,-83.1\n';
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = createImportCommand(database.url);
+  importCommand = createImportCommand(database.url);
 });
 
 async function isUntouched(): Promise<boolean> {
@@ -39,7 +39,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
   ])('for listings from %s', async (name, content, sentence) => {
-    const run = await desk.run('listings', desk.file(name, content));
+    const run = await importCommand.run('listings', importCommand.file(name, content));
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('Nothing was imported.');
     expect(run).toMatchObject({ code: 1, summary: null, output: '' });
@@ -49,7 +49,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
   test.each([['schools-cut.csv', SCHOOLS.slice(0, -9), 'so it is truncated']])(
     'for schools from %s',
     async (name, content, sentence) => {
-      const run = await desk.run('schools', desk.file(name, content));
+      const run = await importCommand.run('schools', importCommand.file(name, content));
       expect(run.errors).toContain(sentence);
       expect(run.code).toBe(1);
       expect(await isUntouched()).toBe(true);
@@ -57,7 +57,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
   );
 
   test('if the file does not exist', async () => {
-    const run = await desk.run('listings', '/nowhere/at-all.csv');
+    const run = await importCommand.run('listings', '/nowhere/at-all.csv');
     expect(run).toMatchObject({
       code: 1,
       errors: expect.stringContaining('The file /nowhere/at-all.csv does not exist.'),
@@ -75,7 +75,7 @@ describe('import command with invalid arguments', () => {
     [['listings', 'x.csv', '--source', 'No Spaces'], '--source must be 1 to 50 lowercase letters'],
     [['listings', 'x.csv', '--force'], "Unknown option '--force'"],
   ])('%j exits with 2, a message and the usage', async (words, sentence) => {
-    const run = await desk.run(...words);
+    const run = await importCommand.run(...words);
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('npm run import -- listings FILE');
     expect(run.code).toBe(2);

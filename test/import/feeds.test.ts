@@ -4,10 +4,10 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { createImportCommand, type ImportCommand } from './run-import.ts';
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = createImportCommand(database.url);
+  importCommand = createImportCommand(database.url);
 });
 
 const property = (id: string, rent: number) =>
@@ -27,7 +27,7 @@ const findListings = async () =>
     .execute();
 
 test('imports a compressed MITS feed without a mapping, by its source', async () => {
-  const run = await desk.run('listings', desk.file('feed.xml.gz', gzipSync(FEED)));
+  const run = await importCommand.run('listings', importCommand.file('feed.xml.gz', gzipSync(FEED)));
   expect(run.errors).toBe('');
   expect(run.summary).toMatchObject({ rows: 2, source: 'mits' });
   const listing = { source: 'mits', company_name: 'Listings from MITS feeds' };
@@ -35,14 +35,19 @@ test('imports a compressed MITS feed without a mapping, by its source', async ()
     { ...listing, external_id: 'a' },
     { ...listing, external_id: 'b' },
   ]);
-  const again = await desk.run('listings', desk.file('feed.xml', FEED));
+  const again = await importCommand.run('listings', importCommand.file('feed.xml', FEED));
   expect(again.summary?.counts).toMatchObject({ unchanged: 2 });
 });
 
 test('imports a HotPads feed under a given source', async () => {
   const feed = `<hotPadsItems version="2.1"><Listing id="h" type="RENTAL" propertyType="HOUSE"><street>7 Oak Street</street><city>Columbus</city><state>OH</state>
 <latitude>40.1</latitude><longitude>-83.03</longitude><price>1200</price><numBedrooms>2</numBedrooms><numFullBaths>1</numFullBaths></Listing></hotPadsItems>`;
-  const run = await desk.run('listings', desk.file('h.xml', feed), '--source', 'oak-realty');
+  const run = await importCommand.run(
+    'listings',
+    importCommand.file('h.xml', feed),
+    '--source',
+    'oak-realty',
+  );
   expect(run.summary).toMatchObject({ rows: 1, source: 'oak-realty' });
 });
 
@@ -53,7 +58,13 @@ test.each([
   ['other.xml', '<rss/>', 'We don’t know the format of this XML'],
 ])('exits with 1 for %s, deactivates nothing and says why', async (name, content, sentence) => {
   const before = await findListings();
-  const run = await desk.run('listings', desk.file(name, content), '--source', 'mits', '--retire-missing');
+  const run = await importCommand.run(
+    'listings',
+    importCommand.file(name, content),
+    '--source',
+    'mits',
+    '--retire-missing',
+  );
   expect(run.errors).toContain(sentence);
   expect(run.errors).toContain('Nothing was imported.');
   expect(run).toMatchObject({ code: 1, summary: null });

@@ -140,13 +140,13 @@ const FILE = csv(DIRTY.map(([, line]) => line));
 const lineOf = (id: string) => DIRTY.findIndex(([one]) => one === id) + 2;
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = createImportCommand(database.url);
-  await desk.run('schools', desk.file('schools.csv', SCHOOLS));
-  first = await desk.run('listings', desk.file('dirty.csv', FILE));
+  importCommand = createImportCommand(database.url);
+  await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
+  first = await importCommand.run('listings', importCommand.file('dirty.csv', FILE));
 });
 
 const outcome = (run: ImportRun, id: string) => {
@@ -327,7 +327,7 @@ describe('importing again', () => {
 
   test('changes nothing for the same file', async () => {
     const before = await versions();
-    const again = await desk.run('listings', desk.file('dirty.csv', FILE));
+    const again = await importCommand.run('listings', importCommand.file('dirty.csv', FILE));
     expect(again.summary?.counts).toEqual({
       imported: 0,
       updated: 0,
@@ -340,9 +340,9 @@ describe('importing again', () => {
 
   test('as a dry run reports the changes and writes nothing', async () => {
     const before = await versions();
-    const run = await desk.run(
+    const run = await importCommand.run(
       'listings',
-      desk.file('dry.csv', FILE.replace('House 1,', 'Home 1,')),
+      importCommand.file('dry.csv', FILE.replace('House 1,', 'Home 1,')),
       '--dry-run',
     );
     expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
@@ -357,7 +357,10 @@ describe('importing again', () => {
       .set({ tier: 'standard' })
       .where('id', '=', property.id)
       .execute();
-    const run = await desk.run('listings', desk.file('changed.csv', FILE.replace('House 1,', 'Home 1,')));
+    const run = await importCommand.run(
+      'listings',
+      importCommand.file('changed.csv', FILE.replace('House 1,', 'Home 1,')),
+    );
     expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 31 });
     const after = await saved('good');
     expect(after.property).toMatchObject({ id: property.id, name: 'Home 1', tier: 'standard' });
@@ -365,16 +368,16 @@ describe('importing again', () => {
   });
 
   test('reports listings that are missing from the file, retires them on request, and restores them when they return', async () => {
-    const shorter = desk.file(
+    const shorter = importCommand.file(
       'shorter.csv',
       csv(DIRTY.filter(([id]) => id !== 'weekly').map(([, line]) => line)),
     );
-    const told = await desk.run('listings', shorter);
-    expect(told.output).toContain(
+    const unretired = await importCommand.run('listings', shorter);
+    expect(unretired.output).toContain(
       'Not changed: 1 public listing of porchlight no longer in the file (weekly).',
     );
     expect((await saved('weekly')).property.status).toBe('active');
-    const retired = await desk.run('listings', shorter, '--retire-missing');
+    const retired = await importCommand.run('listings', shorter, '--retire-missing');
     expect(retired.output).toContain('Deactivated 1 public listing');
     const { property } = await saved('weekly');
     expect(property.status).toBe('inactive');
@@ -385,7 +388,7 @@ describe('importing again', () => {
         .where('property_id', '=', property.id)
         .execute(),
     ).toEqual([]);
-    await desk.run('listings', desk.file('dirty.csv', FILE));
+    await importCommand.run('listings', importCommand.file('dirty.csv', FILE));
     expect((await saved('weekly')).property.status).toBe('active');
   });
 });
@@ -395,8 +398,8 @@ test('a mapping with one listing per row imports the first row of a repeated id 
   const line = (id: string, at: number) =>
     `${id};House ${at};A quiet home.;2;900;${at} Elm Street;Adaven;NV;38.1${at};-115.4`;
   const ids = Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `r${at}` : 'the-same'));
-  const path = desk.file('each.csv', `${[columns, ...ids.map(line)].join('\n')}\n`);
-  const run = await desk.run('listings', path, '--mapping', 'uci555', '--dry-run');
+  const path = importCommand.file('each.csv', `${[columns, ...ids.map(line)].join('\n')}\n`);
+  const run = await importCommand.run('listings', path, '--mapping', 'uci555', '--dry-run');
   expect(run).toMatchObject({ code: 0, errors: '' });
   expect(run.summary?.counts).toMatchObject({ inactive: 1001, rejected: 1999 });
   const reasons = new Set(

@@ -17,18 +17,18 @@ import { writeOsm } from '#test/helpers/write-osm.ts';
 import { childrenOf, createImportCommand, type ImportCommand, type ImportProcess } from './run-import.ts';
 
 let db: Db;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 let operator: ReturnType<typeof createOperatorCommand>;
 beforeAll(async () => {
   const database = await testDatabase();
   db = database.db;
-  desk = createImportCommand(database.url);
+  importCommand = createImportCommand(database.url);
   operator = createOperatorCommand(database.url);
 });
 
 /** Writes a street grid with a café at each corner. */
 async function writeTown(name: string, cafe: string, [lng, lat]: readonly [number, number] = TOWN) {
-  const file = desk.file(name, '');
+  const file = importCommand.file(name, '');
   const ids = Array.from({ length: 100 }, (_, at) => at + 1);
   const place = (id: number) => ({ lng: lng + (id % 10) / 500, lat: lat + Math.floor(id / 10) / 500 });
   await writeOsm(file, {
@@ -85,7 +85,7 @@ describe('map import with invalid arguments', () => {
     [['map', '日本.osm.pbf'], 'Specify one: --region NAME'],
     [['map', 'a.osm.pbf', '--memory', '5'], '--memory must be a number of megabytes, at least 128'],
   ])('%j exits with 2, a message and the usage', async (words, sentence) => {
-    const run = await desk.run(...words);
+    const run = await importCommand.run(...words);
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('npm run import -- map FILE.osm.pbf');
     expect(run.code).toBe(2);
@@ -94,7 +94,7 @@ describe('map import with invalid arguments', () => {
 
 describe('a failed map import exits with 1 and a message, and changes nothing', () => {
   test('without any school', async () => {
-    const run = await desk.run('map', await writeTown('first.osm.pbf', 'Elm'));
+    const run = await importCommand.run('map', await writeTown('first.osm.pbf', 'Elm'));
     expect(run).toMatchObject({ code: 1, output: '' });
     expect(run.errors).toContain('Import schools first (npm run import -- schools FILE.csv)');
     expect(run.errors).toContain('--all');
@@ -103,7 +103,7 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
   test('for a map far from every school, a truncated map and a file that is not a map', async () => {
     await makeSchool(db);
     const town = await writeTown('town.osm.pbf', 'Elm');
-    expect(await desk.run('map', town)).toMatchObject({ code: 0, errors: '' });
+    expect(await importCommand.run('map', town)).toMatchObject({ code: 0, errors: '' });
     expect(await findOperatorActions(db, 'import-map')).toEqual([
       {
         actor: expect.stringMatching(/^operator ./),
@@ -113,7 +113,7 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
     ]);
     const before = await versions();
 
-    const far = await desk.run(
+    const far = await importCommand.run(
       'map',
       await writeTown('far.osm.pbf', 'Oak', [2.35, 48.85]),
       '--region',
@@ -128,13 +128,15 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
       [Buffer.from('<osm version="0.6"></osm>'.repeat(20)), 'town.osm.pbf is'],
       ['', 'is empty'],
     ] as const) {
-      const run = await desk.run('map', desk.file('town.osm.pbf', content));
+      const run = await importCommand.run('map', importCommand.file('town.osm.pbf', content));
       expect(run.errors).toContain(sentence);
       expect(run.errors).toContain('Nothing was imported.');
       expect(run.errors).not.toContain('    at ');
       expect(run).toMatchObject({ code: 1, output: '' });
     }
-    expect((await desk.run('map', '/nowhere/town.osm.pbf')).errors).toContain('town.osm.pbf does not exist');
+    expect((await importCommand.run('map', '/nowhere/town.osm.pbf')).errors).toContain(
+      'town.osm.pbf does not exist',
+    );
     expect(await versions()).toEqual(before);
     expect(await cafesSeen('town')).toEqual(['Elm']);
   });
@@ -144,7 +146,7 @@ describe('importing a map of another place', () => {
   test('under a used region name is refused', async () => {
     const before = await versions();
     const paris = await writeTown('elsewhere.osm.pbf', 'Oak', [2.35, 48.85]);
-    const refused = await desk.run('map', paris, '--all', '--region', 'town');
+    const refused = await importCommand.run('map', paris, '--all', '--region', 'town');
     expect(refused.errors).toContain('The current map named town covers another area.');
     expect(refused.errors).toContain('--replace');
     expect(refused.errors).toContain('Nothing was imported.');
@@ -157,7 +159,7 @@ describe('importing a map of another place', () => {
     const bounds = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
     const before = { region: 'moved', bounds, areas: [], dataDate: null, attribution: 'Nobody' };
     await updateFilledToCurrent(db, await insertMapVersion(db, before), {});
-    expect((await desk.run('map', paris, '--all', '--replace')).code).toBe(0);
+    expect((await importCommand.run('map', paris, '--all', '--replace')).code).toBe(0);
     expect(await cafesSeen('moved')).toEqual(['Oak']);
     await operator('remove-map', 'moved');
   });
@@ -165,13 +167,17 @@ describe('importing a map of another place', () => {
 
 describe('map import', () => {
   test('includes a map far from every school with --all', async () => {
-    const run = await desk.run('map', await writeTown('paris-261101.osm.pbf', 'Oak', [2.35, 48.85]), '--all');
+    const run = await importCommand.run(
+      'map',
+      await writeTown('paris-261101.osm.pbf', 'Oak', [2.35, 48.85]),
+      '--all',
+    );
     expect(run).toMatchObject({ code: 0, errors: '' });
     expect(await cafesSeen('paris')).toEqual(['Oak']);
   });
 
   test('prints the contents, the data’s date and the duration of each step', async () => {
-    const { output, errors, code } = await desk.run('map', await writeTown('said.osm.pbf', 'Elm'));
+    const { output, errors, code } = await importCommand.run('map', await writeTown('said.osm.pbf', 'Elm'));
     expect([code, errors]).toEqual([0, '']);
     expect(output).toContain('said: data of 2026-10-01');
     expect(output).toContain('Most of its area is also covered by the map town.');
@@ -239,11 +245,11 @@ async function untilFilling(region: string): Promise<number> {
 describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
   test('leaves the current map in place, and the next import cleans up', async () => {
     const file = await writeTown('killed.osm.pbf', 'Elm');
-    expect((await desk.run('map', file)).code).toBe(0);
+    expect((await importCommand.run('map', file)).code).toBe(0);
     const oak = await writeTown('killed.osm.pbf', 'Oak');
     let dead = 0;
     await whileStreetsAreHeld(async () => {
-      const { child, ended } = desk.start('map', oak);
+      const { child, ended } = importCommand.start('map', oak);
       dead = await untilFilling('killed');
       const [worker] = childrenOf(child.pid!, 'region-worker');
       child.kill('SIGKILL');
@@ -254,7 +260,7 @@ describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
     });
     expect(await versions()).toContainEqual({ id: dead, region: 'killed', state: 'filling' });
     // The server may still be closing the killed process's connection, with its lock.
-    await vi.waitUntil(async () => (await desk.run('map', oak)).code === 0, {
+    await vi.waitUntil(async () => (await importCommand.run('map', oak)).code === 0, {
       timeout: 50_000,
       interval: 500,
     });
@@ -268,7 +274,7 @@ describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
     const file = await writeTown('orphan.osm.pbf', 'Elm');
     let left: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {
-      left = desk.start('map', file);
+      left = importCommand.start('map', file);
       await untilFilling('orphan');
       process.kill(childrenOf(left.child.pid!, 'region-worker')[0]!, 'SIGKILL');
     });
@@ -284,9 +290,9 @@ describe('two map imports of a region', () => {
     const file = await writeTown('twice.osm.pbf', 'Elm');
     let first: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {
-      first = desk.start('map', file);
+      first = importCommand.start('map', file);
       await untilFilling('twice');
-      const second = await desk.run('map', file);
+      const second = await importCommand.run('map', file);
       expect(second.errors).toContain('Another import of twice is running. Wait until it finishes.');
       expect(second.code).toBe(1);
     });

@@ -13,10 +13,10 @@ const HEAP_MB = 80;
 const MOST_MEMORY_MB = 400;
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = createImportCommand(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
+  importCommand = createImportCommand(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
 });
 
 /** Every tenth row is malformed in one of three ways, two of which look like a repeated id. */
@@ -38,9 +38,9 @@ async function writeFile(path: string, rows: number, idOf: (at: number) => strin
 }
 
 test(`importing ${ROWS} rows succeeds with a heap of ${HEAP_MB} MB`, async () => {
-  const path = desk.file('large.csv.gz', '');
+  const path = importCommand.file('large.csv.gz', '');
   await writeFile(path, ROWS, oftenBroken);
-  const run = await desk.start('listings', path, '--dry-run').ended;
+  const run = await importCommand.start('listings', path, '--dry-run').ended;
   expect(run).toMatchObject({ code: 0, errors: '' });
   expect(run.output).toContain('30,000');
   expect(run.peakMegabytes).toBeLessThan(MOST_MEMORY_MB);
@@ -72,9 +72,9 @@ async function writeFeed(path: string): Promise<void> {
 }
 
 test(`importing a feed of ${PROPERTIES * UNITS} units succeeds with a heap of ${HEAP_MB} MB`, async () => {
-  const path = desk.file('large.xml', '');
+  const path = importCommand.file('large.xml', '');
   await writeFeed(path);
-  const run = await desk.start('listings', path, '--dry-run').ended;
+  const run = await importCommand.start('listings', path, '--dry-run').ended;
   expect(run).toMatchObject({ code: 0, errors: '' });
   expect(run.output).toContain('large.xml: 4,000 rows');
   expect(run.peakMegabytes).toBeLessThan(MOST_MEMORY_MB);

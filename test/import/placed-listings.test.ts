@@ -26,13 +26,16 @@ const KNOWN = [
 ];
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
   // The geocoding service is unreachable.
-  desk = createImportCommand(database.url, { GEOCODER: 'census', CENSUS_GEOCODER_URL: 'http://127.0.0.1:9' });
-  await desk.run('schools', desk.file('schools.csv', SCHOOLS));
+  importCommand = createImportCommand(database.url, {
+    GEOCODER: 'census',
+    CENSUS_GEOCODER_URL: 'http://127.0.0.1:9',
+  });
+  await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
   const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
   await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {
     addresses: [houseAt('12', 'Maple Street', at(1, 1)), houseAt('20', 'Maple Street', at(1, 2))],
@@ -43,7 +46,10 @@ beforeAll(async () => {
       streetAt('West Oval', at(-4, 4), 500),
     ],
   });
-  first = await desk.run('listings', desk.file('first.csv', csv(...UNKNOWN, HALF, ...DOUBTFUL, ...KNOWN)));
+  first = await importCommand.run(
+    'listings',
+    importCommand.file('first.csv', csv(...UNKNOWN, HALF, ...DOUBTFUL, ...KNOWN)),
+  );
 }, 60_000);
 
 const listings = async () =>
@@ -122,7 +128,7 @@ describe('a row without coordinates', () => {
   });
 
   test('changes nothing when it is imported again, and keeps a pin that a manager has set', async () => {
-    const again = await desk.run('listings', desk.file('again.csv', csv(...KNOWN)));
+    const again = await importCommand.run('listings', importCommand.file('again.csv', csv(...KNOWN)));
     expect(again.summary?.counts).toMatchObject({ unchanged: 3, updated: 0 });
     const pin = {
       lng: at(2, 2)[0],
@@ -132,7 +138,7 @@ describe('a row without coordinates', () => {
     };
     await database.db.updateTable('properties').set(pin).where('external_id', '=', 'between').execute();
     const dearer = KNOWN.map((row) => row.replace(/900$/, '950'));
-    const changed = await desk.run('listings', desk.file('dearer.csv', csv(...dearer)));
+    const changed = await importCommand.run('listings', importCommand.file('dearer.csv', csv(...dearer)));
     expect(changed.summary?.counts).toMatchObject({ updated: 3 });
     expect(await placed()).toMatchObject([
       { location_precision: 'exact' },
@@ -143,14 +149,14 @@ describe('a row without coordinates', () => {
 
   test('keeps the listing’s coordinates when a later file contains only the address', async () => {
     const row = 'moved,7 Nowhere St,Columbus,OH,43201,40.002,-83.028,1,900';
-    await desk.run('listings', desk.file('point.csv', csv(row)));
+    await importCommand.run('listings', importCommand.file('point.csv', csv(row)));
     const bare = 'moved,7 Nowhere St,Columbus,OH,43201,,,1,990';
-    const run = await desk.run('listings', desk.file('bare.csv', csv(bare)));
+    const run = await importCommand.run('listings', importCommand.file('bare.csv', csv(bare)));
     expect(run.summary?.counts).toMatchObject({ updated: 1, rejected: 0 });
     const place = { lng: -83.028, lat: 40.002, location_precision: 'exact' };
     expect((await listings()).at(-1)).toMatchObject(place);
     const other = bare.replace('7 Nowhere', '8 Nowhere');
-    const away = await desk.run('listings', desk.file('away.csv', csv(other)));
+    const away = await importCommand.run('listings', importCommand.file('away.csv', csv(other)));
     expect(away.summary?.counts).toMatchObject({ updated: 1, rejected: 0 });
     expect((await listings()).at(-1)).toMatchObject({
       location_precision: 'postal_code',

@@ -19,11 +19,11 @@ const LISTING =
   'external_id,address_1,city,state,latitude,longitude,bedrooms,price\nh1,1 Elm St,Elmville,OH,40.11,-83.11,1,900\n';
 
 let database: TestDatabase;
-let desk: ImportCommand;
+let importCommand: ImportCommand;
 let first: ImportRun;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = createImportCommand(database.url);
+  importCommand = createImportCommand(database.url);
   await database.db
     .insertInto('schools')
     .values({
@@ -34,7 +34,7 @@ beforeAll(async () => {
       public_view_url: 'elm-state-university',
     })
     .execute();
-  first = await desk.run('schools', desk.file('schools.csv', FILE), '--years', '2022-23');
+  first = await importCommand.run('schools', importCommand.file('schools.csv', FILE), '--years', '2022-23');
 });
 
 const school = (unitid: number) =>
@@ -52,8 +52,8 @@ test('a school import has one outcome per row', () => {
 });
 
 test('a school import is in the audit log at its start and end, but not a dry run or an invalid file', async () => {
-  await desk.run('schools', desk.file('tried.csv', FILE), '--dry-run');
-  await desk.run('schools', desk.file('none.csv', 'UNITID'));
+  await importCommand.run('schools', importCommand.file('tried.csv', FILE), '--dry-run');
+  await importCommand.run('schools', importCommand.file('none.csv', 'UNITID'));
   const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };
   expect(await findOperatorActions(database.db, 'import-schools')).toEqual([
     {
@@ -101,7 +101,12 @@ test('URLs of imported schools are readable and unique, and never the path of an
 describe('importing schools again', () => {
   test('changes nothing for the same file', async () => {
     const before = await database.db.selectFrom('schools').selectAll().orderBy('id').execute();
-    const again = await desk.run('schools', desk.file('schools.csv', FILE), '--years', '2022-23');
+    const again = await importCommand.run(
+      'schools',
+      importCommand.file('schools.csv', FILE),
+      '--years',
+      '2022-23',
+    );
     expect(again.summary?.counts).toMatchObject({ imported: 0, updated: 0, unchanged: 4, rejected: 3 });
     expect(await database.db.selectFrom('schools').selectAll().orderBy('id').execute()).toEqual(before);
   });
@@ -116,7 +121,7 @@ describe('importing schools again', () => {
       '39.80,-75.92,1,41,PrivacySuppressed',
       '39.80,-75.92,1,41,2000',
     );
-    const run = await desk.run('schools', desk.file('newer.csv', newer));
+    const run = await importCommand.run('schools', importCommand.file('newer.csv', newer));
     expect(run.summary?.counts).toMatchObject({ updated: 2, unchanged: 2 });
     expect(await school(900001)).toMatchObject({
       name: 'Elm State',
@@ -130,7 +135,7 @@ describe('importing schools again', () => {
 
   test('reads IPEDS names of columns, and keeps facts for which the file has no column', async () => {
     const ipeds = `UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,LONGITUD,LATITUDE\n900001,Elm State University,ESU,Elmville,OH,new.elm.example,-83.10,40.10\n`;
-    const run = await desk.run('schools', desk.file('ipeds.csv', ipeds));
+    const run = await importCommand.run('schools', importCommand.file('ipeds.csv', ipeds));
     expect(run.summary?.counts).toMatchObject({ updated: 1, unchanged: 0 });
     expect(await school(900001)).toMatchObject({
       website: 'https://new.elm.example/',
@@ -141,7 +146,7 @@ describe('importing schools again', () => {
   });
 
   test('updates the listings nearby when a school moves', async () => {
-    await desk.run('listings', desk.file('listing.csv', LISTING));
+    await importCommand.run('listings', importCommand.file('listing.csv', LISTING));
     const near = async () =>
       (
         await database.db
@@ -151,9 +156,12 @@ describe('importing schools again', () => {
           .execute()
       ).map(({ unitid }) => unitid);
     expect(await near()).toEqual([900001]);
-    await desk.run('schools', desk.file('moved.csv', FILE.replace('40.10,-83.10', '41.40,-81.85')));
+    await importCommand.run(
+      'schools',
+      importCommand.file('moved.csv', FILE.replace('40.10,-83.10', '41.40,-81.85')),
+    );
     expect(await near()).toEqual([]);
-    await desk.run('schools', desk.file('schools.csv', FILE));
+    await importCommand.run('schools', importCommand.file('schools.csv', FILE));
     expect(await near()).toEqual([900001]);
   });
 });

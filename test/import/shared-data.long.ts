@@ -17,15 +17,15 @@ if (!hasFiles)
 
 describe.skipIf(!hasFiles)('importing the real data', () => {
   let database: TestDatabase;
-  let desk: ImportCommand;
+  let importCommand: ImportCommand;
   let api: TestApi;
   let schools: ImportRun;
   let listings: ImportRun;
   beforeAll(async () => {
     database = await testDatabase();
-    desk = createImportCommand(database.url);
-    schools = await desk.run('schools', SCHOOLS);
-    listings = await desk.run('listings', LISTINGS, '--mapping', 'uci555');
+    importCommand = createImportCommand(database.url);
+    schools = await importCommand.run('schools', SCHOOLS);
+    listings = await importCommand.run('listings', LISTINGS, '--mapping', 'uci555');
     api = await testApi(database.db);
   }, 120_000);
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasFiles)('importing the real data', () => {
   });
 
   test.skipIf(!existsSync(MAP))('imports a city’s map with streets and tiles', async () => {
-    const { code, errors } = await desk.run('map', MAP);
+    const { code, errors } = await importCommand.run('map', MAP);
     expect([code, errors]).toEqual([0, '']);
     const [version] = await database.db.selectFrom('map_versions').selectAll().execute();
     expect(version).toMatchObject({ region: 'columbus-oh', state: 'current' });
@@ -102,8 +102,8 @@ describe.skipIf(!hasFiles)('importing the real data', () => {
       .orderBy('id')
       .execute();
     const [schoolsAgain, listingsAgain] = [
-      await desk.run('schools', SCHOOLS),
-      await desk.run('listings', LISTINGS, '--mapping', 'uci555'),
+      await importCommand.run('schools', SCHOOLS),
+      await importCommand.run('listings', LISTINGS, '--mapping', 'uci555'),
     ];
     expect(schoolsAgain.summary?.counts).toMatchObject({ unchanged: 2559, imported: 0, updated: 0 });
     expect(listingsAgain.summary?.counts).toMatchObject({

@@ -7,17 +7,20 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { INITDB, type PlainServer, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/** The measured data set, and the small one that it is compared with. */
+/** The data set that most goals measure, and a hundredth of it, which shows how costs grow. */
 export const LARGE = { properties: 200_000, schools: 200 };
 export const SMALL = { properties: 2000, schools: 20 };
 type DatasetSize = typeof LARGE;
 
 const PHOTOS = 3;
 const DATASETS_FOLDER = join(ROOT, 'data', 'bench-markets');
-/** The bundled PostgreSQL, as `npm start` uses it, filled with the large data set. */
+/** Data folder of a bundled PostgreSQL, as `npm start` creates it, filled with the large data set. */
 export const FIRST_RUN_FOLDER = join(ROOT, 'data', 'bench-first-run');
 
-/** Both sides run with these settings: all data fits into memory, and no background work runs. */
+/**
+ * The product and Django use the same server settings: all data fits into memory, and no background work
+ * runs.
+ */
 const SETTINGS = [
   'shared_buffers=2GB',
   'jit=off',
@@ -30,7 +33,9 @@ const SETTINGS = [
 
 const quiet = { info() {}, warn() {} };
 
-/** Starts the server with both data sets, and creates it if missing. The caller stops it. */
+/**
+ * Starts the database server with both data sets, which it creates if missing. The caller stops the server.
+ */
 export async function openDatasets(): Promise<PlainServer> {
   const user = serverUser();
   mkdirSync(DATASETS_FOLDER, { recursive: true });

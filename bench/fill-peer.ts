@@ -5,7 +5,10 @@ import { PEER_FOLDER } from './peer-server.ts';
 
 const NUMBERED = 'row_number() over () as id';
 
-/** For each table of the peer, the query on the product's database that fills it. */
+/**
+ * For each table of the peer (the same API in Django), the query on the product's database that fills the
+ * table.
+ */
 const COPIES: readonly (readonly [table: string, select: string])[] = [
   ['schools', 'select id, public_view_url from schools'],
   ['managers', 'select id, user_id, account_level, phone, verified_what, verified_on from managers'],
@@ -55,7 +58,7 @@ async function copyRows(from: string, to: string, table: string, select: string)
   if ((await Promise.all(exits)).some((code) => code !== 0)) throw new Error(`${table} was not copied.`);
 }
 
-/** Creates the peer's tables in an empty database and fills them from the product's. */
+/** Creates the peer's tables in an empty database and fills them from the product's database. */
 export async function fillPeer(from: string, to: string): Promise<void> {
   console.log('Copying the listings for Django, once.');
   runFile(to, 'schema.sql');

@@ -5,7 +5,7 @@ export type GoalLine = {
   /** Text such as 'at least 60'. */
   target: string;
   found: string;
-  /** Null if it could not be measured here, which counts as missed. */
+  /** Null if this machine could not measure the goal, which counts as missed. */
   isMet: boolean | null;
 };
 
@@ -20,8 +20,8 @@ const targetOf = ({ goal, unit = '', isCeiling }: Bound) =>
   `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
 
 /**
- * Judges the median of rounds that agree. If they disagree, a ratio is missed, and a measurement is met if
- * every round meets it.
+ * Compares the median with the goal if the rounds agree. If they disagree, a ratio counts as missed, and a
+ * measurement is met only if every round meets it.
  */
 function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: JudgedGoal): boolean {
   const isWithin = (figure: number) => (isCeiling ? figure <= goal : figure >= goal);
@@ -35,11 +35,13 @@ export function goalLine(judged: JudgedGoal): GoalLine {
   return { name, target: targetOf(judged), found, isMet: isMetBy(judged) };
 }
 
-/** A line for a value that is counted once, such as bytes. */
+/** Creates a line for a value that is counted once, such as bytes. */
 export const figureLine = ({ figure, unit = '', ...bound }: Bound & { figure: number }): GoalLine =>
   goalLine({ ...bound, unit, verdict: judge([figure]) });
 
-/** A line for the worst of several values with the same maximum, such as pages. */
+/**
+ * Creates one line for several values with the same goal, such as one value per page: the worst value counts.
+ */
 export function worstLine({ verdicts, ...bound }: Bound & { verdicts: readonly Verdict[] }): GoalLine {
   const all = verdicts.map((verdict) => ({
     line: goalLine({ ...bound, verdict }),

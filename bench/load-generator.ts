@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 export type Load = {
   port: number;
-  /** The path of the nth request. */
+  /** Returns the URL path of the nth request. */
   pathOf: (n: number) => string;
   connections: number;
   seconds: number;
@@ -14,24 +14,26 @@ export type LoadResult = {
   requests: number;
   seconds: number;
   bytes: number;
-  /** Milliseconds, sorted. */
+  /** Response times in milliseconds, sorted. */
   latencies: number[];
 };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** Reads responses from a socket with as little CPU as possible, because client and server share the cores. */
+/**
+ * Parses responses from a socket with as little CPU as possible, because client and server share the cores.
+ */
 class ResponseReader {
   private head: Buffer = Buffer.alloc(0);
   private left = -1;
   private isChunked = false;
-  /** The last bytes of a chunked response: its end may be split between two packets. */
+  /** The last bytes of the previous part: the end of a chunked response may be split between two packets. */
   private tail: Buffer = Buffer.alloc(0);
   bytes = 0;
   isClosing = false;
 
-  /** True once the response is complete. */
+  /** Returns true once the response is complete. */
   receive(part: Buffer): boolean {
     this.bytes += part.length;
     if (this.left >= 0) {

@@ -1,13 +1,15 @@
 /** An event of Chromium's trace; times in microseconds. */
 export type TraceEvent = {
   name: string;
-  /** 'X' has a duration; 'b' and 'e' are the begin and end of one id. */
+  /**
+   * Phase of the event. 'X': complete, with a duration. 'b' and 'e': begin and end of the events with one id.
+   */
   ph: string;
   pid: number;
   tid: number;
   ts: number;
   dur?: number;
-  /** CPU time of the thread. */
+  /** CPU time of the thread during the event. */
   tdur?: number;
   id?: string;
   id2?: { local?: string };
@@ -61,7 +63,7 @@ export function scriptPerFrame(events: readonly TraceEvent[]): number[] {
   let at = 0;
   let end = 0;
   for (const { name, ph, ts, dur = 0, tdur } of own) {
-    // A nested call is part of the outer one.
+    // A nested call is already counted in the outer call.
     if (ph !== 'X' || !SCRIPT.has(name) || ts < end) continue;
     end = ts + dur;
     while (at < frames.length && frames[at]!.until <= ts) at += 1;

@@ -9,13 +9,14 @@ import { type GoalLine, goalLine, type Measured } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { judge } from './statistics.ts';
 
-// Lighthouse's phone profile on the pages that visitors land on, five times each, as its docs/variability.md advises.
+// Runs Lighthouse with its phone profile on the pages that visitors enter by, five times each, as
+// Lighthouse's docs/variability.md advises.
 
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof FLOORS;
 const CATEGORIES = Object.keys(FLOORS) as Category[];
 const RUNS = 5;
-/** Installed by npx when it runs: a hundred packages that nothing else needs. */
+/** npx installs Lighthouse when this runs: it has a hundred dependencies that nothing else needs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 type Audit = { score: number | null; title: string; displayValue?: string; details?: unknown };

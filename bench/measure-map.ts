@@ -16,15 +16,16 @@ import { openBrowser } from './open-browser.ts';
 import { type ReservedCore, reserveCore } from './reserve-core.ts';
 import { agree } from './statistics.ts';
 
-// The housing page of a school with 2,000 listings, its map dragged and zoomed by mouse: the main thread's script time per frame,
-// from Chromium's trace. The page runs on a separate CPU core if the machine has two.
+// Opens the housing page of a school with 2,000 listings, drags and zooms the map by mouse, and reads the
+// main thread's script time per frame from Chromium's trace. The page runs on a separate CPU core if the
+// machine has two.
 
 const LISTINGS = 2000;
 const DATA = join(ROOT, 'data', `bench-map-${LISTINGS}`);
-/** Duration of a frame at 60 frames per second. */
+/** Duration in milliseconds of a frame at 60 frames per second. */
 const GOAL_MS = 16;
 const VIEW = { width: 1440, height: 900 };
-/** Center of the map next to the list, in pixels. */
+/** Center of the map in pixels. The map is next to the list. */
 const MIDDLE = { x: 1000, y: 500 };
 const STEP_MS = 16;
 

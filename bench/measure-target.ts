@@ -3,11 +3,14 @@ import { cpuSecondsOfTree } from './process-cpu.ts';
 
 export const CONNECTIONS = 16;
 
-/** One side of a comparison: its port, and the root processes whose CPU time counts. */
+/**
+ * One side of a comparison: its port, and the root processes whose CPU time, with that of their children,
+ * counts.
+ */
 export type Target = { port: number; roots: readonly number[] };
 
 export type TargetRequests = {
-  /** The path of the nth request. */
+  /** Returns the URL path of the nth request. */
   pathOf: (n: number) => string;
   /** Value of `Accept-Encoding`; uncompressed when absent. */
   encoding?: string;
@@ -24,7 +27,10 @@ const cpuSecondsOf = ({ roots }: Target) => roots.reduce((sum, root) => sum + cp
 
 let requestCount = 0;
 
-/** Loads a target for some seconds. No request number repeats within a run, so paths stay unique. */
+/**
+ * Sends requests to a target for some seconds. Request numbers continue across calls, so that paths stay
+ * unique.
+ */
 export async function measureTarget(
   target: Target,
   { pathOf, encoding }: TargetRequests,

@@ -13,7 +13,8 @@ import { openBrowser } from './open-browser.ts';
 import { observeVitals, readVitals, type SlowestInteraction, type Vitals } from './page-vitals.ts';
 import { agreeOnEach, type Verdict } from './statistics.ts';
 
-// Core Web Vitals of the pages that visitors land on, on a phone with a quarter of this machine's speed and a slow connection.
+// Measures Core Web Vitals of the pages that visitors enter by, on a phone with a quarter of this machine's
+// speed and a slow connection.
 
 const SLOWDOWN = 4;
 /** The "Slow 4G" profile of Chrome's developer tools: bytes per second and milliseconds. */
@@ -29,7 +30,8 @@ type Seen = Vitals & { press: SlowestInteraction | null };
 type Visit = { path: string; press: (page: Page) => Promise<void> };
 
 /**
- * Sends touch events only: Playwright's own `tap` runs hit tests in the page, which would count as its work.
+ * Sends touch events only: Playwright's own `tap` runs hit tests in the page, whose time would count as the
+ * page's work.
  */
 async function tap(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
@@ -132,7 +134,7 @@ function formatVisits({ ratio, values }: Verdict, digits: number): string {
 }
 
 async function visitPage(browser: Browser, name: string, address: string, press: Visit['press']) {
-  // Warms the server's caches.
+  // Warms up the server's caches.
   await visitOnce(browser, address, press);
   const visits: Seen[] = [];
   const verdicts = await agreeOnEach(
@@ -165,7 +167,7 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
   return rows;
 }
 
-/** The goals. Each is compared with its worst page. */
+/** Name, measurement, maximum and unit of each goal. The worst page must meet it. */
 const GOALS = [
   ["a slow phone's largest paint", 'lcpMs', 2500, 'ms'],
   ["a slow phone's slowest press", 'inpMs', 200, 'ms'],

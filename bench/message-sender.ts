@@ -74,8 +74,8 @@ export type SendOrder = {
 const CONNECTIONS = 64;
 
 /**
- * Sends messages at a steady pace, each user to the next one. Times count from when a message is due, so a slow server also delays
- * the messages behind it.
+ * Sends messages at a steady rate, each user to the next user. Times count from when a message is due, so a
+ * slow server also delays the messages that wait for a connection.
  */
 export async function sendMessages(order: SendOrder): Promise<Sent[]> {
   const { port, users, perSecond, seconds } = order;
@@ -107,7 +107,8 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
     const timer = setInterval(() => {
       const due = Math.min(total, Math.floor(((performance.now() - began) * perSecond) / 1000));
       for (; sentCount < due; sentCount += 1) {
-        // Consecutive messages belong to different pairs, so that no pair waits for itself.
+        // Consecutive messages are between different users, so that no message waits for the previous one of
+        // its pair.
         const at = (sentCount * 7) % users.length;
         const one = {
           sender: users[at]!,
@@ -116,7 +117,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
           then,
           fail,
         };
-        // Uses connections in turn, so that the server closes none as idle.
+        // Uses all connections in turn, so that the server does not close any as idle.
         const connection = free.shift();
         if (connection) connection.send(one);
         else waiting.push(one);

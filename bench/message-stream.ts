@@ -6,8 +6,7 @@ export type StreamUser = { id: number; token: string };
 const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
 
 /**
- * One user's event stream, read from a plain socket, because a thousand of them share the CPU with the
- * server.
+ * One user's event stream. Reads a plain socket, because a thousand streams share the CPU with the server.
  */
 export class MessageStream {
   readonly user: StreamUser;
@@ -48,7 +47,7 @@ export class MessageStream {
       else if (this.receivedAt.has(Number(id))) this.duplicates += 1;
       else this.receivedAt.set(Number(id), now);
     }
-    // The rest may be the beginning of an event.
+    // The last bytes may be the beginning of an event that the next packet completes.
     this.#rest = text.slice(Math.max(end, text.length - 200));
     return isReady;
   }

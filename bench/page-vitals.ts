@@ -1,5 +1,8 @@
 export type Vitals = { lcpMs: number; inpMs: number; cls: number };
-/** The slowest interaction of a visit, with the three parts of its duration. */
+/**
+ * The slowest interaction of a visit, and its duration in three parts: input delay, processing, and
+ * presentation.
+ */
 export type SlowestInteraction = { what: string; waitedMs: number; workedMs: number; shownMs: number };
 
 type Press = PerformanceEventTiming & { interactionId?: number };
@@ -31,7 +34,7 @@ export function observeVitals(): void {
     const { interactionId, duration, target } = one;
     if (!interactionId || duration < (seen.worst.get(interactionId)?.duration ?? 0)) return;
     seen.worst.set(interactionId, one);
-    // The target may have left the page.
+    // The target may have been removed from the page.
     const element = target as HTMLElement | null;
     const where = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30);
     names.set(one, `${keys.get(one.startTime) ?? ''} on “${where}”`.trim());

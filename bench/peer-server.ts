@@ -2,7 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The same API in Django REST framework GIS. */
+/**
+ * Folder of the peer: the same API in Django REST framework GIS, to which the benchmark compares the product.
+ */
 export const PEER_FOLDER = join(import.meta.dirname, 'peer');
 
 const PYTHON = '/usr/bin/python3';
@@ -10,7 +12,7 @@ const WORKERS = 2;
 const MODULES = 'django, rest_framework, rest_framework_gis, psycopg2, gunicorn.app.wsgiapp';
 const POSTGIS = '/usr/share/postgresql/15/extension/postgis.control';
 
-/** Missing Debian packages of the peer; null when all are installed. */
+/** Returns the missing Debian packages of the peer; null when all are installed. */
 export function missingPeerPackages(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', `import ${MODULES}`]);
   if (status === 0 && existsSync(POSTGIS)) return null;

@@ -8,7 +8,7 @@ import { POSTGRES_FOLDER } from '#test/helpers/plain-server.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { BOX_TABLE, LIST_LENGTH } from './search-boxes.ts';
 
-/** Builds statements without a connection. */
+/** Compiles statements without a database connection. */
 const builder = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -18,7 +18,7 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/** Placeholder values by which each parameter of the statement maps to a pgbench variable. */
+/** The statement is built with these numbers as parameters; pgbench's variables then replace them. */
 const VARIABLES = new Map<unknown, string>([
   [11, 'school_id'],
   [12, 'west'],
@@ -27,7 +27,10 @@ const VARIABLES = new Map<unknown, string>([
   [15, 'north'],
 ]);
 
-/** The product's own search for cards in a box as a pgbench script, which first picks a random box. */
+/**
+ * Returns the product's own search for cards in a box as a pgbench script. The script first picks a random
+ * box.
+ */
 function pgbenchScript(boxes: number): string {
   const query = boxQuery({
     school_id: 11,
@@ -47,7 +50,7 @@ function pgbenchScript(boxes: number): string {
   ].join('\n');
 }
 
-/** Queries per second with as many connections as the load on the product has. */
+/** Returns queries per second, with as many connections as the benchmark of the product opens. */
 export async function runPgbench(url: string, boxes: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
   try {
@@ -56,7 +59,7 @@ export async function runPgbench(url: string, boxes: number, seconds: number): P
     const args = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
       String,
     );
-    // The settings of the product's own connections.
+    // The product's connections have the same settings.
     const env = { ...process.env, PGOPTIONS: '-c jit=off -c random_page_cost=1.1' };
     const child = spawn(join(POSTGRES_FOLDER, 'pgbench'), args, {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,8 @@ type Times = { parent: number; seconds: number };
 function readTimes(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the name in parentheses: state, parent, … utime, stime (12th and 13th), then both of exited children.
+    // Fields after the process name in parentheses: state, parent, … utime and stime (12th and 13th), then
+    // both for exited children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_S };
@@ -17,7 +18,9 @@ function readTimes(pid: number): Times | null {
   }
 }
 
-/** CPU seconds, user and system, of a process and all below it: the server with its database. */
+/**
+ * Returns the CPU seconds, user and system, of a process and its descendants: the server with its database.
+ */
 export function cpuSecondsOfTree(root: number): number {
   const all = new Map<number, Times>();
   for (const name of readdirSync('/proc')) {

@@ -17,14 +17,15 @@ function ownCores(): number[] {
 }
 
 export type ReservedCore = {
-  /** Runs `work`, and every process that it starts, on the other cores. */
+  /** Runs `work`, and every process that it starts, on the cores that are not reserved. */
   within: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Gives the core to the browser's renderer processes. */
+  /** Moves the browser's renderer processes to the reserved core. */
   assignTo: (browser: Browser) => Promise<void>;
 };
 
 /**
- * Reserves a core for the page, because software drawing would take every core. Null with one core, or without Linux's `taskset`.
+ * Reserves a core for the page, because the browser's software drawing would use every core. Null on a
+ * machine with one core, or without Linux's `taskset`.
  */
 export function reserveCore(): ReservedCore | null {
   let cores: number[];

@@ -12,11 +12,14 @@ import { measureStart } from './measure-start.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { measureVitals } from './measure-vitals.ts';
 
-// `npm run bench` measures every goal; `npm run bench -- goals` one part. Run `npm run build` first.
+// `npm run bench` measures every goal; `npm run bench -- goals` only that part. Run `npm run build` first.
 
 const RESULTS = join(ROOT, 'test-results', 'bench.json');
 
-/** Browser timings come first: a shared machine slows down after half an hour of load, which ratios do not notice. */
+/**
+ * Browser timings come first: a shared machine slows down after half an hour of load, which affects timings
+ * but not ratios.
+ */
 const PARTS = {
   map: measureMap,
   vitals: measureVitals,
@@ -25,7 +28,7 @@ const PARTS = {
   messages: measureMessages,
   start: measureStart,
 };
-/** Parts that run only by name. */
+/** Parts that run only if named on the command line. */
 const MORE = { lighthouse: measureLighthouse };
 const ALL: Record<string, () => Promise<Measured>> = { ...PARTS, ...MORE };
 
@@ -39,7 +42,7 @@ async function runBench(names: readonly string[]): Promise<boolean> {
   for (const part of names.length > 0 ? names : Object.keys(PARTS)) {
     const start = performance.now();
     console.log(`\n== ${part}`);
-    // A part that fails does not stop the others.
+    // If a part fails, the other parts still run.
     results[part] = await ALL[part]!().catch((error: Error) => {
       console.error(`${part} was not measured: ${error.stack ?? error.message}`);
       return { rows: [], goals: [unmeasuredLine({ name: `${part}: ${error.message}`, goal: 0 })] };

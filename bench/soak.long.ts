@@ -104,7 +104,7 @@ test(
     const endsAt = performance.now() + MINUTES * 60_000;
     await Promise.all(users.map((user) => useSite(user, endsAt))).finally(() => clearInterval(timer));
     expect(errors.slice(0, 5)).toEqual([]);
-    // The first third of the samples is warm-up.
+    // Memory grows during warm-up, so the first third of the samples does not count.
     const third = Math.floor(samples.length / 3);
     const [middle, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(-third))];
     process.stderr.write(

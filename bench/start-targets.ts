@@ -9,7 +9,7 @@ export type StartedTarget = { target: Target; stop: () => Promise<void> };
 
 /**
  * Starts the product as in production, as a single process.
- * @param database server of its database, whose CPU time counts; absent if the product starts its own
+ * @param database the PostgreSQL server, whose CPU time counts; absent if the product starts its own
  */
 export async function startProduct(
   env: Record<string, string>,
@@ -27,7 +27,7 @@ export async function startProduct(
   };
 }
 
-/** Starts the peer on its own database of a server. */
+/** Starts the peer, on its own database of the PostgreSQL server. */
 export async function startPeerTarget(database: PlainServer, name: string): Promise<StartedTarget> {
   const port = await findFreePort();
   const child = startPeer(port, database.port, name);

@@ -1,4 +1,4 @@
-/** Maximum spread of rounds that agree. */
+/** Rounds agree if their spread is at most this. */
 const MOST_SPREAD = 0.3;
 
 function median(values: readonly number[]): number {
@@ -29,7 +29,7 @@ export function judge(values: readonly number[]): Verdict {
   return { spread, ratio: spread <= MOST_SPREAD ? median(values) : null, values };
 }
 
-/** Returns the first `wanted` consecutive rounds that agree. */
+/** Finds the first `wanted` consecutive rounds that agree, and judges them. */
 function settle(values: readonly number[], wanted = 3): Verdict {
   for (let end = wanted; end <= values.length; end += 1) {
     const verdict = judge(values.slice(end - wanted, end));
@@ -46,7 +46,10 @@ export function formatRatio({ spread, ratio, rounds }: Verdict): string {
   return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)}${of})`;
 }
 
-/** Formats a measurement. If the rounds disagree, it shows their range. A single value has no spread. */
+/**
+ * Formats a measurement. If the rounds disagree, the text has their range. The text of a single value has no
+ * spread.
+ */
 export function formatMeasure({ spread, ratio, values, rounds }: Verdict, digits: number): string {
   const show = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(digits));
   if (values.length === 1) return `${show(values[0]!)}${rounds === 1 ? ' (one round)' : ''}`;
@@ -79,7 +82,7 @@ export async function agreeOnEach<Name extends string>(
   }
 }
 
-/** `agreeOnEach` for a single ratio or measurement. */
+/** Like `agreeOnEach`, for a single ratio or measurement. */
 export async function agree(
   round: (number: number) => Promise<number>,
   rounds: Rounds = {},

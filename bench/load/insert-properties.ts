@@ -36,7 +36,10 @@ const featurePairs = (
 ): FeaturePair[] =>
   owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
 
-/** Locks referenced rows once instead of per-row checks, if permitted. */
+/**
+ * Locks each referenced row once, and turns off the foreign key check of every inserted row, if the role
+ * permits it.
+ */
 async function lockReferencedRows(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
   if (!(await canSkipKeyChecks(trx))) return false;
   const features = properties.flatMap(({ features, floor_plans }) => [
@@ -53,7 +56,10 @@ async function lockReferencedRows(trx: Db, properties: readonly NewProperty[]): 
   return true;
 }
 
-/** For demo data: no jobs, travel times are estimates, commits asynchronously. */
+/**
+ * Inserts benchmark listings quickly: enqueues no jobs, estimates travel times without a map, and commits
+ * asynchronously.
+ */
 export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
   if (properties.length === 0) return;
   const ids = properties.map(({ id }) => id);

@@ -42,7 +42,10 @@ const BATCH_SIZE = 250;
 /** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 3;
 
-/** Runs ANALYZE when the tables have grown by this factor; with outdated statistics the planner scans whole tables. */
+/**
+ * Runs ANALYZE whenever the tables have grown by this factor: with outdated statistics the planner scans
+ * whole tables.
+ */
 const ANALYZE_GROWTH = 6;
 
 /** A listing before its ids are reserved. */
@@ -88,7 +91,7 @@ function draftMaker({ order, features }: ListingLoad) {
   });
 }
 
-/** Reserves the batch's ids. Sequential, so that ids are deterministic by seed. */
+/** Reserves the listings' ids. Runs sequentially, so that the ids are deterministic by seed. */
 async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProperty[]> {
   const count = (part: 'floor_plans' | 'photos') =>
     drafts.reduce((sum, draft) => sum + draft[part].length, 0);
@@ -116,7 +119,7 @@ async function* numberBatches(load: ListingLoad, countDone: () => number): Async
   }
 }
 
-/** Saves listings in batches. Rows written before a failure stay. */
+/** Saves listings in batches. Batches written before a failure remain. */
 export async function loadListings(load: ListingLoad): Promise<void> {
   let done = 0;
   const batches = numberBatches(load, () => done);

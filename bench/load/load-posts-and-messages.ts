@@ -36,10 +36,10 @@ const POSTS_AT_ONCE = 2000;
 const COMMENTED = 0.3;
 const MOST_COMMENTS = 5;
 const SPAN_MS = 730 * 86_400_000;
-/** The newest entry is this many milliseconds older than today. */
+/** The newest post or message is this many milliseconds older than today. */
 const QUIET_MS = 2 * 86_400_000;
 
-/** Times at even intervals. */
+/** Returns the time of the nth of `count` entries. Times are at even intervals. */
 const timeOf = (today: string, at: number, count: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) - QUIET_MS - SPAN_MS * (1 - (at + 1) / count)).toISOString();
 
@@ -99,18 +99,21 @@ const CONVERSATIONS_AT_ONCE = 1000;
 /** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 2;
 /**
- * Runs ANALYZE after this many messages, then each time they have grown by the factor, because foreign key
- * checks need an index.
+ * Runs ANALYZE after this many messages, then whenever the tables have grown by ANALYZE_GROWTH. Without
+ * statistics the planner checks foreign keys without an index.
  */
 const ANALYZE_FROM = 10_000;
 const ANALYZE_GROWTH = 10;
-/** Maximum of messages per conversation. Half of the conversations have up to 10. */
+/** Maximum number of messages per conversation. Half of the conversations have at most 15. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
 /** One in this many users has a conversation with the most active user, who acts like a large manager. */
 const BUSY_SHARE = 5;
 
-/** Yields each pair once: first the most active user's pairs, then ring neighbors at growing distances. */
+/**
+ * Yields each pair of users once: first the most active user's pairs, then pairs of neighbors in a ring of
+ * all users, at growing distances.
+ */
 export function* pairUsers(people: readonly number[]): Generator<[number, number]> {
   const [busy, ...others] = people;
   for (let at = 0; at < others.length; at += BUSY_SHARE) yield [busy!, others[at]!];
@@ -154,7 +157,7 @@ function* createConversations({ order, people, today }: MessageLoad): Generator<
 
 const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
 
-/** Reserves ids sequentially, so that they are deterministic by seed. */
+/** Adds ids to the conversations. Reserves the ids sequentially, so that they are deterministic by seed. */
 async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGenerator<NumberedTalks> {
   let lastAnalyzed = ANALYZE_FROM;
   for (const batch of createConversations(talk)) {
@@ -168,7 +171,9 @@ async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGe
   }
 }
 
-/** Most users have a few conversations, few have many; a fifth have unread messages. */
+/**
+ * Fills inboxes. Most users have a few conversations and few users have many; a fifth have unread messages.
+ */
 export async function loadMessages(talk: MessageLoad): Promise<void> {
   let done = 0;
   const batches = numberTalks(talk, () => done);
@@ -179,6 +184,9 @@ export async function loadMessages(talk: MessageLoad): Promise<void> {
   });
 }
 
-/** Number of participants: about twenty posts and five conversations each, the most active far more. */
+/**
+ * Number of participants: each has about twenty posts and five conversations; the most active user has far
+ * more.
+ */
 export const countUsers = ({ posts, messages }: LoadArgs) =>
   posts + messages === 0 ? 0 : Math.max(20, Math.ceil(posts / 20), Math.ceil(messages / 100));

@@ -18,7 +18,7 @@ export async function hasListingsOf(db: Db, source: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns a school's first premium listings from this source. */
+/** Returns the ids of a school's first premium listings with this `source`. */
 export async function findPaidIds(
   db: Db,
   schoolId: number,
@@ -39,7 +39,7 @@ export async function findPaidIds(
 }
 
 export type UserBatch = {
-  /** Prefix of usernames, followed by a number from 1. */
+  /** Prefix of the usernames. A number from 1 follows it. */
   prefix: string;
   count: number;
   type: UserType;
@@ -48,7 +48,10 @@ export type UserBatch = {
   lastNames: readonly string[];
 };
 
-/** Users who can't log in: no email, no password. Existing ones stay. @returns all ids in order */
+/**
+ * Inserts users who can't log in: no email, no password. Existing users stay unchanged.
+ * @returns all ids in order
+ */
 export async function saveUsers(db: Db, crowd: UserBatch): Promise<number[]> {
   const { prefix, count, type, created, firstNames, lastNames } = crowd;
   await sql`
@@ -75,14 +78,17 @@ export async function updateStatistics(db: Db, tables: readonly string[]): Promi
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
-/** Also sets the visibility map, which allows index-only scans. Must run outside a transaction. */
+/**
+ * Vacuums tables, which also sets the visibility map: it allows index-only scans. Must run outside a
+ * transaction.
+ */
 export async function vacuumTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
 export type LoadPost = { school_id: number; user_id: number; title: string; text: string; created: string };
 
-/** @returns ids by time */
+/** @returns ids in order of time */
 export async function insertPosts(db: Db, posts: readonly LoadPost[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into forum_posts (school_id, user_id, title, text, created)
@@ -112,16 +118,17 @@ export type LoadConversation = {
   begun: string;
   /** Number of messages. */
   size: number;
-  /** Number of unread messages. They are the last ones, all from one side. */
+  /** Number of unread messages: the last ones of the conversation, all from the same sender. */
   unread: number;
-  /** Random number that selects texts and senders. */
+  /** Random number that determines texts and senders. */
   dice: number;
 };
 
 export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
 
 /**
- * Inserts conversations with their messages, with rows interleaved on disk as in real use.
+ * Inserts conversations with their messages. Rows of different conversations alternate on disk, as in real
+ * use.
  */
 export async function insertConversations(
   db: Db,

@@ -22,9 +22,9 @@ export type LoadListing = Omit<DemoListing, 'photos' | 'manager'> & {
 type District = { center: LngLat; spread: number; postal_code: string };
 
 const MOST_DISTRICTS = 9;
-/** Maximum distance from the school in meters. Below the nearby radius of 15 miles, to allow for rounding. */
+/** Maximum distance from the school in meters: below the nearby radius of 15 miles, to allow for rounding. */
 const FARTHEST_M = 23_000;
-/** Share of listings outside districts. */
+/** Share of listings that are outside all districts. */
 const SCATTERED = 0.06;
 const DISTRICT_M = [400, 9000] as const;
 const SPREAD_M = [250, 1400] as const;
@@ -46,7 +46,7 @@ const pickTier = createWeightedPick<Tier>([
 
 const STREETS = ['Maple', 'Cedar', 'Juniper', 'Linden', 'Orchard', 'Heron', 'Foundry', 'Willow', 'Granite'];
 const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
-/** Share of features that managers select. */
+/** Maximum number of features per listing; MOST_PLAN_FEATURES per floor plan. */
 const MOST_FEATURES = 6;
 const MOST_PLAN_FEATURES = 1;
 
@@ -81,12 +81,15 @@ function placeHome(center: LngLat, pick: (random: Random) => District, random: R
   return { point: offsetCoordinates(east, bell(random) * district.spread, 0), district };
 }
 
-/** Distance in meters, by planar approximation. */
+/** Returns the distance in meters, by planar approximation. */
 function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
   return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
 }
 
-/** Creates listings deterministically: each depends only on its number. */
+/**
+ * Returns a function that creates the nth listing of a school. Each listing depends only on its number and
+ * the seed.
+ */
 export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: number, managers: number) {
   const root = createRandom(`load/${order.seed}/school/${rank}`);
   const pickDistrict = planDistricts(school, rank, root.fork('districts'));
@@ -96,7 +99,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   function placeOf(number: number, random: Random): DemoPlace {
     const home = placeHome(center, pickDistrict, random);
     const meters = metersBetween(center, home.point);
-    // Moves the few listings beyond the maximum distance back to it.
+    // Moves a listing that is beyond the maximum distance back to that distance.
     const pull = Math.min(1, FARTHEST_M / meters);
     const [east, north] = home.point;
     const street = random.pick(STREETS);
@@ -117,7 +120,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   return (number: number, today: string): LoadListing => {
     const key = `${rank}-${number}`;
     const random = root.fork(String(number));
-    // A few managers own most listings.
+    // The exponent gives a few managers most of the listings.
     const manager = Math.floor(random.next() ** 1.6 * managers);
     const { photos, ...listing } = makeListing(
       {
@@ -146,7 +149,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   };
 }
 
-/** A photo without a file. */
+/** Returns a photo row without an image file. */
 function photoOf(name: string, caption: string, order: number): PhotoInput {
   const storage_key = createHash('sha256').update(name).digest('hex').slice(0, 32);
   return { storage_key, caption, order, width: 1280, height: 854 };

@@ -50,7 +50,10 @@ function readNumber(name: Counted, text: string | null): number {
   return number;
 }
 
-/** Parses the command line. Null if it asks for help. @throws UsageProblem */
+/**
+ * Parses the command line. Returns null for `--help`.
+ * @throws UsageProblem
+ */
 export function parseLoadArgs(args: string[]): { order: LoadArgs; isConfirmed: boolean } | null {
   const values = parseOptions(args);
   if (values.help) return null;
@@ -70,7 +73,7 @@ export function parseLoadArgs(args: string[]): { order: LoadArgs; isConfirmed: b
   return { order, isConfirmed: values.yes };
 }
 
-/** @throws LoadError for a public site, unless confirmed */
+/** @throws LoadError in production and for a public site, unless the operator confirmed it */
 export function checkNotProduction(
   settings: Pick<Settings, 'publicUrl'>,
   environment: { NODE_ENV?: string | undefined },

@@ -11,12 +11,15 @@ export type LoadSchool = {
   listings: number;
 };
 
-/** The densest school's share with 200 schools: 19,500 of 200,000. Fewer schools have larger shares. */
+/**
+ * The densest school's share of all listings with 200 schools: 19,500 of 200,000. With fewer schools the
+ * share is larger.
+ */
 const DENSEST_SHARE = 0.0975;
-/** Exponent of the distribution: the densest school has a thousand times the smallest one's listings. */
+/** Shifts the distribution: a school's weight is 1 / (rank + offset). */
 const RANK_OFFSET = 2.15;
 
-/** Listings per school, densest first; sums to the total. */
+/** Returns the number of listings of each school, densest first. The numbers add up to `total`. */
 export function shareListings(total: number, schools: number): number[] {
   const weights = Array.from({ length: schools }, (_, rank) => 1 / (rank + RANK_OFFSET));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -34,11 +37,14 @@ export function shareListings(total: number, schools: number): number[] {
   });
 }
 
-/** Area of the generated towns, in degrees. */
+/** Bounds within which towns are generated, in degrees. */
 const GROUND = { west: -121, east: -77, south: 31, north: 46.5 };
-/** Margin of a grid cell as a share of it. Keeps towns so far apart that no listing is near two. */
+/**
+ * Margin of a grid cell, as a share of the cell's size. Keeps towns so far apart that no listing is near two
+ * of them.
+ */
 const WANDER = 0.2;
-/** Every nth school is in the previous one's town, so that listings are near both. */
+/** Every nth school is in the town of the previous school, so that listings are near both. */
 const SHARED_TOWN_EVERY = 5;
 const SHARED_TOWN_M = [4000, 9000] as const;
 
@@ -120,6 +126,6 @@ export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool
 
 const POSTAL_CODES_A_TOWN = 10;
 
-/** A ZIP code of five digits. ZIP codes of one town differ in the last digit. */
+/** Returns a ZIP code of five digits. ZIP codes of one town differ in the last digit. */
 export const postalCode = (rank: number, district: number) =>
   String(20_000 + rank * POSTAL_CODES_A_TOWN + (district % POSTAL_CODES_A_TOWN));

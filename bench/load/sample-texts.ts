@@ -59,7 +59,10 @@ export function createPostText(random: Random): { title: string; text: string } 
   return { title, text: sentences.join(' ') };
 }
 
-/** A word that occurs only in every third of the oldest posts, so that a search for it must scan far back. */
+/**
+ * A word that occurs only in every third of the oldest posts, so that a search for the word must scan far
+ * back.
+ */
 export const PAST_TEXTS = {
   word: 'shuttle',
   text: 'The shuttle to the old campus leaves at ten.',
@@ -67,7 +70,7 @@ export const PAST_TEXTS = {
   every: 3,
 };
 
-/** True if the nth post contains the word. */
+/** True if the nth post contains the word of PAST_TEXTS. */
 export const mentionsPast = (at: number, count: number): boolean =>
   at < count * PAST_TEXTS.share && at % PAST_TEXTS.every === 0;
 

@@ -1,6 +1,7 @@
 /**
- * Writes batches concurrently while the next is generated. After a failure it waits for pending writes, then throws.
- * @param limit maximum of concurrent writes
+ * Writes batches concurrently while the next batch is generated. After a failure it waits for pending writes,
+ * then throws.
+ * @param limit maximum number of concurrent writes
  */
 export async function writeConcurrently<B>(
   limit: number,

@@ -1,4 +1,5 @@
--- The peer's tables, with the indexes that Django would make and those that its two queries want.
+-- Tables of the peer (the same API in Django), with the indexes that Django would create and those for its
+-- two queries.
 create extension postgis;
 
 create table schools (id bigint primary key, public_view_url text not null);

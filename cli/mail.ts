@@ -47,7 +47,10 @@ async function resend(db: Db, mail: number): Promise<boolean> {
   });
 }
 
-/** The audit log has no address, because it is stored longer. */
+/**
+ * Removes an address from the list of those that get no email. The audit log omits the address, because the
+ * log is stored longer.
+ */
 async function clearAddress(db: Db, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     if (!(await deleteSuppression(trx, email))) return false;

@@ -8,8 +8,8 @@ const USAGE = `Usage:
   npm run rebuild-lists -- ${LAY_OUT}    clusters the search tables; blocks searches for some seconds`;
 
 /**
- * Rebuilds the search tables and the schools of each listing while the site runs. Needed only after manual
- * changes of rows.
+ * Rebuilds the search tables and the schools of each listing while the site runs. Needed only after rows were
+ * changed by hand.
  */
 async function rebuildLists(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {
@@ -26,8 +26,8 @@ async function rebuildLists(): Promise<void> {
 }
 
 /**
- * `--lay-out` clusters the search tables, which blocks searches for some seconds. Useful once the data has
- * grown by half.
+ * `--lay-out` sorts the search tables on disk (CLUSTER), which blocks searches for some seconds. Useful once
+ * the data has grown by half.
  */
 async function layOut(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {

@@ -7,12 +7,12 @@ export function operatorName(): string {
   try {
     return `operator ${userInfo().username}`.slice(0, 200);
   } catch {
-    return `operator ${process.getuid?.() ?? 'unknown'}`; // The user id has no name, as in containers.
+    return `operator ${process.getuid?.() ?? 'unknown'}`; // In a container, the user id may have no name.
   }
 }
 
 /**
- * Records a command that is not one transaction.
+ * Records a command that uses more than one transaction in the audit log.
  * @param detail counts, ids and the command's arguments
  */
 export async function recordCommand(

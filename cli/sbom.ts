@@ -29,8 +29,8 @@ type Bom = { metadata: { component: { name: string } }; components: unknown[] };
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
 /**
- * npm's `--omit=dev` also omits packages that dev tools share, React among them, so a manifest without dev dependencies
- * is used.
+ * npm's `--omit=dev` also omits packages that dev tools share, such as React. This manifest without dev
+ * dependencies avoids that.
  */
 function writeShipped(folder: string): void {
   const { devDependencies: _, ...manifest } = readJson('package.json') as Manifest;

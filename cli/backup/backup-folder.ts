@@ -9,11 +9,11 @@ import { isKey, type Store } from '#server/storage/store.ts';
 /** Version of the format. Increase it if older programs can't read the backup. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** The names sort by time. */
+/** The names of backup folders sort by time. */
 const NAME = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 const count = z.int().min(0);
-/** Limits table and column names, which become parts of statements and paths. */
+/** Restricts table and column names, because they become parts of SQL statements and file paths. */
 const manifestForm = z.object({
   format: z.literal(FORMAT),
   /** Time of the snapshot in ISO 8601, UTC. */
@@ -32,7 +32,7 @@ const manifestForm = z.object({
       last: z.string().regex(/^\d{1,19}$/),
     }),
   ),
-  /** Number of photos. Null if they stayed in S3. */
+  /** Number of photos in the backup. Null if the photos stayed in S3. */
   photos: count.nullable(),
 });
 export type Manifest = z.infer<typeof manifestForm>;
@@ -40,13 +40,13 @@ export type Manifest = z.infer<typeof manifestForm>;
 export const backupName = (taken: string): string => `porchlight-${taken.slice(0, 19).replaceAll(':', '-')}Z`;
 export const manifestIn = (backup: string): string => join(backup, MANIFEST);
 export const tableFile = (backup: string, name: string): string => join(backup, 'tables', `${name}.copy.gz`);
-/** The backup's photos, stored like on disk. */
+/** Opens the backup's photos, which are stored as on the site's disk. */
 export const photosIn = (backup: string): Store => createDiskStore(join(backup, 'photos'));
 
 export const manifestText = (manifest: Omit<Manifest, 'format'>): string =>
   `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
 
-/** @throws ArchiveProblem if missing, invalid, or of a later format */
+/** @throws ArchiveProblem if the manifest is missing, invalid, or of a later format */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(manifestIn(backup), 'utf8');
   try {
@@ -77,11 +77,11 @@ export async function findBackup(folder: string): Promise<string> {
   return join(folder, newest);
 }
 
-/** Number of concurrent copies. Most of the time of small files is waiting for I/O. */
+/** Number of concurrent copies. Copying a small file is mostly waiting for I/O. */
 const CONCURRENCY = 8;
 
 /**
- * Copies photos, except existing files, because equal keys have equal bytes.
+ * Copies photos that the target lacks. Existing files need no copy, because equal keys have equal bytes.
  * @returns the number of files
  */
 export async function copyPhotos(from: Store, to: Store): Promise<number> {
@@ -90,7 +90,7 @@ export async function copyPhotos(from: Store, to: Store): Promise<number> {
   const copyNext = async () => {
     for (let next = await files.next(); !next.done; next = await files.next()) {
       const { key } = next.value;
-      // Social cards are redrawn on demand.
+      // The site draws social cards again on demand.
       if (!isKey(key) || key.startsWith('cards/')) continue;
       const file = (await to.head(key)) ? null : await from.get(key);
       if (file) await to.put(key, file.bytes);

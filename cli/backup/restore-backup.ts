@@ -14,15 +14,15 @@ export type RestoreOptions = {
   /** The database's name in messages. */
   place: string;
   settings: Settings;
-  /** A backup, or a folder of several, of which the newest is restored. */
+  /** A backup, or a folder of several backups, of which the newest is restored. */
   folder: string;
   isReplacing: boolean;
   print: (line: string) => void;
 };
 
 /**
- * Copies photos and rows in one transaction, then migrates. An error leaves the database unchanged, and a
- * cleanup job deletes the photos.
+ * Copies photos and rows in one transaction, then migrates. An error leaves the database unchanged; a cleanup
+ * job of the site deletes the copied photos.
  * @throws ArchiveProblem if the backup is damaged, the database is not empty, or the site is running
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {

@@ -31,14 +31,17 @@ export type BackupOptions = {
   print: (line: string) => void;
 };
 
-/** Name of a backup that is being written or deleted. A lock in the database allows only one at a time. */
+/**
+ * Name of the folder while a backup is being written or deleted. A database lock ensures that only one
+ * process uses it.
+ */
 const UNFINISHED = '.porchlight-unfinished';
-/** Half the size, in a fifth of the time of the best compression. */
+/** Files have half the size at this level, in a fifth of the time of the best compression. */
 const GZIP_LEVEL = 2;
 
 /**
  * Writes a backup while the site runs.
- * @returns the folder, renamed once complete
+ * @returns the folder, which has its final name only once it is complete
  */
 export async function writeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
   const { connection, folder, keep, print } = options;
@@ -53,7 +56,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
       const path = join(folder, backupName(manifest.taken));
       await rename(unfinished, path);
       for (const old of keep === null ? [] : (await listBackups(folder)).slice(0, -keep)) {
-        // Renames it first, so that a partially deleted backup never looks complete.
+        // Renames the old backup first, so that a partially deleted backup never looks complete.
         await rename(join(folder, old), unfinished);
         await rm(unfinished, { recursive: true });
         print(`Deleted ${old}.`);
@@ -83,7 +86,7 @@ async function writeFiles(client: pg.Client, folder: string, options: BackupOpti
     print(
       `This backup does not include photos, which are in the bucket ${settings.s3Bucket}. Use --with-photos to copy them.`,
     );
-  // Fails if the connection was lost, because the lock is lost with it.
+  // The commit fails if the connection was lost: the lock that excludes other backups was lost with it.
   await client.query('commit');
   const manifest: Manifest = { format: 1, ...snapshot, photos };
   await writeFile(manifestIn(folder), manifestText(manifest), { mode: 0o600, flush: true });

@@ -21,20 +21,20 @@ export type CommandContext = {
   announcementSetting: string | null;
   /** Starts image processes and stops them after `work`. */
   withMedia: <T>(work: (media: Media) => Promise<T>) => Promise<T>;
-  /** Opened on demand, because few commands need it. */
+  /** Opens the payment providers on demand, because few commands need them. */
   openPayments: () => Promise<PaymentParts>;
   print: (line: string) => void;
 };
 
 export type Option = {
-  /** Placeholder of the value in the help. */
+  /** Placeholder of the value in the help text. */
   value: string;
   about: string;
   isRequired?: boolean;
 };
 
 export type CommandInput = {
-  /** Positional arguments. Optional ones may be missing. */
+  /** Positional arguments. Optional arguments may be missing. */
   given: string[];
   options: Record<string, string | undefined>;
 };
@@ -43,10 +43,10 @@ export type Command = {
   name: string;
   about: string;
   more?: string;
-  /** Names of positional arguments. Optional ones are in brackets. */
+  /** Names of the positional arguments. Names of optional arguments are in brackets. */
   takes?: string[];
   options?: Record<string, Option>;
-  /** True for commands that only read. They are not recorded. */
+  /** True for commands that only read. The audit log does not record them. */
   isReading?: boolean;
   run: (context: CommandContext, words: CommandInput) => Promise<void>;
 };
@@ -85,7 +85,7 @@ export function readPoint(word: string, what: string): LngLat {
     .split(',')
     .map((part) => (/^\s*-?\d{1,3}(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
   const [lat, lng] = parts;
-  // The US is in the northwestern hemisphere, so these coordinates are swapped.
+  // US latitudes are positive and longitudes negative, so these two are swapped.
   if (lat! < 0 && lng! > 0)
     throw new UsageProblem(`The latitude comes first: use ${what}=${lng},${lat} instead of '${word}'.`);
   if (parts.length === 2 && Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180) return [lng!, lat!];

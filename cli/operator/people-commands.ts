@@ -79,7 +79,7 @@ const checkOf = (options: Record<string, string | undefined>) => ({
   on: options['checked-on'],
 });
 
-/** Prints the link if no email is sent. */
+/** Prints the invitation link if the site sends no email. */
 export function printInvited(
   { print, siteUrl, sendsMail }: CommandContext,
   { path }: Invited,

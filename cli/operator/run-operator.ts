@@ -55,7 +55,7 @@ function parseInput({ options = {} }: Command, words: string[]) {
     const { help = false, ...texts } = values;
     return { isHelp: help, given: positionals, options: texts as CommandInput['options'] };
   } catch (error) {
-    // Node parses a negative number as an option.
+    // `parseArgs` would parse a negative number as an option.
     const at = words.findIndex((word, place) => word.startsWith('--') && /^-\d/.test(words[place + 1] ?? ''));
     const option = options[words[at]?.slice(2) ?? ''];
     if (!option) throw new UsageProblem((error as Error).message);

@@ -48,7 +48,7 @@ const listSites: Command = {
   },
 };
 
-/** The word `none` clears a value. */
+/** The argument `none` clears a value. */
 const orNone = (word: string | undefined) => (word === 'none' ? null : word);
 
 /** @throws UsageProblem */

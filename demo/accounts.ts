@@ -16,12 +16,12 @@ export interface DemoAccount {
   first_name: string;
   last_name: string;
   type: UserType;
-  /** Description in the list of demo accounts; null: not listed, can't log in. */
+  /** Description in the list of demo accounts. An account without one is not listed and can't log in. */
   about: string | null;
   manager: DemoManager | null;
 }
 
-/** A reserved domain: emails can't reach a real person. */
+/** Emails can't reach a real person: `.example` is a reserved domain. */
 export const demoMail = (account: DemoAccount) => `${account.username}@porchlight.example`;
 
 const person = (
@@ -66,7 +66,7 @@ function owner(
   };
 }
 
-/** Seven for logging in, others as forum authors and listing owners. */
+/** Seven accounts for logging in. The others are forum authors and owners of listings. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-student', 'Robin', 'Alder', 'student', 'student'),
   person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
@@ -104,5 +104,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   owner(14, 'Lamplight Demo Homes', ['Owen', 'Marsh'], 'multi-family', 'premium'),
 ];
 
-/** Text of a premium manager's recorded check. */
+/** What the operator recorded when verifying a manager for account level premium. */
 export const DEMO_CHECK = 'Demo record: identity, right to rent out, and three addresses visited';

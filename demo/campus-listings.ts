@@ -6,7 +6,7 @@ import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoUniversity } from './universities.ts';
 
-/** Invented streets, so that no real home is advertised. */
+/** Invented street names, so that no real property is advertised. */
 const STREETS = [
   'Porchlight Way',
   'Lamplit Row',
@@ -40,8 +40,8 @@ const NOTICE =
   'This is a demo listing: the home, its address and its manager are invented, and its place on the map is not a real one.';
 
 /**
- * Sectors of land around campuses near water, by UNITID: compass bearings, clockwise from the first to the second, and
- * the maximum distance in meters.
+ * Sectors of land around campuses near water, by UNITID: two compass bearings, clockwise from the first to
+ * the second, and the maximum distance in meters.
  */
 const LAND: Record<number, readonly [from: number, to: number, reach: number]> = {
   204796: [20, 150, 3600],
@@ -89,7 +89,7 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
   };
 }
 
-/** Returns four to six keys of listings at a university. */
+/** Returns the keys of a university's listings, four to six. */
 export function campusKeys(unitid: number): string[] {
   const count = createRandom(`campus/${unitid}/count`).int(4, 6);
   return Array.from({ length: count }, (_, i) => `campus-${unitid}-${i + 1}`);

@@ -17,7 +17,7 @@ const BUILDINGS: Record<PropertyType, string> = {
   single_room: 'shared-house',
 };
 
-/** Fewest and most photos of a listing, by tier. */
+/** Minimum and maximum number of photos of a listing, by tier. */
 const COUNTS: Record<Tier, readonly [number, number]> = { free: [1, 3], standard: [3, 5], premium: [4, 6] };
 
 /**
@@ -45,7 +45,7 @@ type ListingToShow = { type: PropertyType; tier: Tier; number: number; count?: n
 
 /**
  * Returns the photos of a listing: the building first, then rooms and floor plans. Listings with successive
- * numbers share none.
+ * numbers have different photos.
  */
 export function choosePhotos(
   { type, tier, number, count }: ListingToShow,

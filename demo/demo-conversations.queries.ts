@@ -11,7 +11,10 @@ export async function hasMessages(db: Db, keys: readonly string[]): Promise<bool
   return row !== undefined;
 }
 
-/** Moves a message into the past. An unread one counts as mailed, so that no email about it follows. */
+/**
+ * Moves a message into the past. Marks an unread one as emailed, so that the job for missed messages sends no
+ * email about it.
+ */
 export async function updateMessageTimes(
   db: Db,
   { id, created, is_read }: { id: number; created: string; is_read: boolean },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A deterministic UUID, so that repeated fills insert a post or message once. */
+/** Returns a deterministic UUID, so that filling the demo twice inserts each post or message once. */
 export function demoKey(...place: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`demo ${place.join(' ')}`)

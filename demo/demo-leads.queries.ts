@@ -31,7 +31,10 @@ export type DemoLeadRow = {
   replied: string | null;
 };
 
-/** Inserts an inquiry with its lead. Returns null if the student has already sent one about the property. */
+/**
+ * Inserts an inquiry with its lead. Returns null if the student has already sent an inquiry about the
+ * property.
+ */
 export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<number | null> {
   const { message, unlocked_at, ...lead } = row;
   const { user_id, property_id, school_id, created } = lead;

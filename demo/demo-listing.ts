@@ -3,19 +3,19 @@ import type { FloorPlanInput, PropertyValues } from '#server/properties/property
 /** A photo of `demo/photos/`; the caption is its alternative text. */
 export type DemoPhoto = { file: string; caption: string };
 
-/** Features by slug. */
+/** A floor plan whose features are slugs instead of ids. */
 export type DemoPlan = Omit<FloorPlanInput, 'features' | 'id'> & { features: readonly string[] };
 
 /**
- * A demo listing before it is saved. `key` is stable: later starts recognize saved listings by it. `values` omits the
- * manager, who is named by username.
+ * A demo listing before it is saved. `key` is stable: later starts find saved listings by it. `values` has no
+ * manager; `manager` is a username.
  */
 export interface DemoListing {
   key: string;
   manager: string;
   values: Omit<PropertyValues, 'manager_id' | 'source' | 'external_id' | 'is_demo'>;
   floor_plans: readonly DemoPlan[];
-  /** Slugs of property features. */
+  /** Slugs of the property's features. */
   features: readonly string[];
   photos: readonly DemoPhoto[];
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { DEMO_SOURCE } from './demo-listing.ts';
 
-/** Id of the advisory lock. The value is arbitrary and unique in this program. */
+/** Id of the advisory lock: an arbitrary value that no other lock of this program has. */
 const FILL_LOCK = 7_204_301;
 const TRY_AGAIN_MS = 500;
 
@@ -34,7 +34,7 @@ export async function findSavedKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.external_id!));
 }
 
-/** True if the database has an operator's own data. Then `npm start` doesn't add the demo. */
+/** True if the database has data that is not from the demo. `npm start` then adds no demo. */
 export async function hasOwnData(db: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select 1 from users where not is_demo)
@@ -82,7 +82,7 @@ export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
 }
 
 /**
- * Inserts schools whose URL and UNITID are new.
+ * Inserts schools whose URL and UNITID are both new.
  * @returns their ids
  */
 export async function insertMissingSchools(
@@ -135,7 +135,7 @@ export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Returns feature ids by slug. Slugs are unique across both types. */
+/** Returns feature ids by slug. No slug occurs in both feature types. */
 export async function findFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
   return new Map(rows.map((row) => [row.slug, row.id]));

@@ -24,7 +24,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   const known = await findDemoUserIds(db);
   const missing = DEMO_ACCOUNTS.filter(({ username }) => !known.has(username));
   if (missing.length === 0) return await findDemoManagerIds(db);
-  // All accounts share one hash, because the password is public.
+  // All accounts share one password hash, because the demo password is public.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return await db.transaction().execute(async (trx) => {
     await insertMissingUsers(
@@ -38,7 +38,8 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
         type: account.type,
         is_demo: true,
         email_confirmed: `${today}T00:00:00Z`,
-        // Accounts are older than their posts, and old enough for the limits of new accounts.
+        // Accounts are older than their posts, and old enough that the rate limits of new accounts don't
+        // apply.
         created: `${addDays(today, -120)}T00:00:00Z`,
       })),
     );
@@ -66,7 +67,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   });
 }
 
-/** Adds rows that need the school: moderators, and the second student's roommate profile. */
+/** Adds rows that need the school's id: moderators, and the second student's roommate profile. */
 export async function fillLakeshorePeople(db: Db, schoolId: number, today: string): Promise<void> {
   const ids = await findDemoUserIds(db);
   const mods = ['demo-moderator', 'demo-moderator-two']

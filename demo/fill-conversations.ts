@@ -24,7 +24,7 @@ type DemoMessage = {
 
 const keyOf = ({ by, to }: DemoConversation, nth: number) => demoKey('conversation', by, to, nth);
 
-/** Returns true if the conversations exist. All are written in one transaction. */
+/** True if the conversations exist. They are complete then, because one transaction writes all of them. */
 export async function areConversationsFilled(db: Db): Promise<boolean> {
   return await hasMessages(
     db,
@@ -61,8 +61,8 @@ function messagesOf(
 }
 
 /**
- * Sends a message as the site does, then changes its time to the past. Skips a message that exists or that
- * the receiver refuses.
+ * Sends a message as the site does, then moves it into the past. Skips a message that exists or that the
+ * receiver refuses.
  */
 async function sendMessage(trx: Db, { is_read, about, created, ...message }: DemoMessage): Promise<void> {
   const sending = await insertMessage(trx, {

@@ -31,7 +31,7 @@ import { createProgressBar, type FillProgress } from './progress-bar.ts';
 import { saveDemoPhotos } from './save-demo-photos.ts';
 
 export interface FillDemoOptions {
-  /** The pool for jobs, with at least two connections. */
+  /** The connection pool of background jobs, with at least two connections. */
   db: Db;
   store: Store;
   /** `YYYY-MM-DD`. Dates in listings are relative to it. */
@@ -39,14 +39,14 @@ export interface FillDemoOptions {
   size: DemoSize;
   /** Defaults to a progress bar on standard output. */
   progress?: FillProgress;
-  /** Receives warnings about skipped parts, which the next call retries. */
+  /** Receives warnings about skipped parts. The next call of `fillDemo` tries these parts again. */
   log: { warn(message: string): void };
-  /** Also fills a database that has an operator's data, which `npm start` never does. */
+  /** Also fills a database that has an operator's data. `npm start` never sets it. */
   isForced?: boolean;
 }
 
 export interface FilledDemo {
-  /** One line per account; empty without the demo. */
+  /** One line per account that can log in. Empty if the demo was not added. */
   accounts: string[];
   /** Number of added listings. */
   added: number;
@@ -56,8 +56,9 @@ export interface FilledDemo {
 const BATCH_SIZE = 40;
 
 /**
- * Fills a database with the demo: schools, users, listings with photos, forums, conversations. Idempotent: a later call
- * adds missing rows and returns early if the demo is complete. Skips a database with an operator's data unless forced.
+ * Fills a database with the demo: schools, users, listings with photos, forums, conversations. Idempotent: a
+ * later call adds missing rows and returns early if the demo is complete. Skips a database with an operator's
+ * data unless forced.
  */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   const { db, log, today, size, isForced = false } = options;
@@ -73,7 +74,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
       today,
       schools.map(({ row }) => row.public_view_url),
     );
-    // Runs both at the same time: importing the map and resizing photos use separate processes.
+    // Runs both concurrently: importing the map and resizing photos use separate processes.
     await bothDone(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
@@ -86,12 +87,14 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   });
 }
 
-/** Waits for both even if one fails: the caller closes the database afterwards. */
+/** Waits for both even if one fails, because the caller closes the database afterwards. */
 async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
-/** True if the last step, featuring Lakeshore's listings, is done and no listing is missing. */
+/**
+ * True if no listing is missing and the map, forum, conversations and featured listings of Lakeshore exist.
+ */
 async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
   if (!demoKeys(size).every((key) => saved.has(key))) return false;
   const lakeshore = (await findSchoolIds(db)).find(
@@ -155,7 +158,7 @@ type Pictured = {
   schoolIds: ReadonlyMap<string, number>;
 };
 
-/** Stores the photos, then the listings and roommate profiles that show them. */
+/** Stores the photos, then the listings and roommate profiles that refer to them. */
 async function fillPictured(
   { db, store, today, progress = createProgressBar() }: FillDemoOptions,
   { pending, managers, roommates, schoolIds }: Pictured,
@@ -210,14 +213,16 @@ function need(ids: ReadonlyMap<string, number>, name: string, kind: string): num
   return id;
 }
 
-/** Features listings of schools that have none, so that an operator's choice stays. */
+/**
+ * Features listings of schools that have no featured listing, so that an operator's choice is not changed.
+ */
 async function featureListings(
   db: Db,
   schools: readonly DemoSchool[],
   schoolIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = await findActiveIds(db);
-  // Lakeshore comes last: `isComplete` checks its row.
+  // Lakeshore comes last, because `isWhole` checks only Lakeshore's featured listings.
   for (const { row, featured } of schools.toReversed()) {
     const schoolId = schoolIds.get(row.public_view_url);
     if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;

@@ -4,12 +4,12 @@ import { findDemoUserIds } from './demo-rows.queries.ts';
 import { DEMO_LEADS } from './lists/demo-leads.ts';
 import { addDays } from './make-plans.ts';
 
-/** Time of day in UTC. */
+/** Time of day of inquiries and payments, in UTC. */
 const HOUR_MS = '14:00:00Z';
 
 /**
- * Adds inquiries of demo students to the managers offered for log-in, as locked, unlocked and replied leads, in one
- * transaction. Existing leads stay.
+ * Adds inquiries of demo students to the managers that visitors can log in as: locked, unlocked and replied
+ * leads, in one transaction. Existing leads stay unchanged.
  */
 export async function fillLeads(db: Db, schoolId: number, today: string): Promise<void> {
   const users = await findDemoUserIds(db);

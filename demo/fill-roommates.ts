@@ -9,13 +9,13 @@ import {
 } from './demo-rows.queries.ts';
 import type { DemoRoommate } from './plan-roommates.ts';
 
-/** Inserts students who can't log in. Existing ones stay unchanged. */
+/** Inserts students who can't log in. Existing students stay unchanged. */
 async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: string): Promise<void> {
   await insertMissingUsers(
     db,
     roommates.map(({ username, first_name, last_name }) => ({
       ...{ username, first_name, last_name },
-      // No password matches this hash. Messages require a confirmed email address.
+      // Users need a confirmed email address to send messages. No password matches the hash below.
       email: `${username}@porchlight.example`,
       type: 'student',
       is_demo: true,

@@ -10,8 +10,8 @@ const TOWN_ATTRIBUTION = 'Lakeshore is an invented town, drawn for Porchlight';
 export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, LAKESHORE_REGION);
 
 /**
- * Imports the map of Lakeshore like any other OpenStreetMap file. The site works without it: if the import fails for lack of memory
- * or disk, a warning is logged and the next start tries again.
+ * Imports Lakeshore's map like any other OpenStreetMap file. The site works without the map: if the import
+ * fails for lack of memory or disk, it logs a warning, and the next start tries again.
  */
 export async function fillTown(db: Db, log: { warn(message: string): void }): Promise<void> {
   try {

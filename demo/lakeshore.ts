@@ -16,8 +16,8 @@ export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
 export const LAKESHORE_POSTAL_CODE = '49499';
 
 /**
- * Lakeshore State University is fictional, with its figures, its town and its island in Lake Michigan. The year of the
- * figures says so.
+ * Lakeshore State University, its figures, its town and its island in Lake Michigan are fictional. The label
+ * for the year of the figures says so.
  */
 export const LAKESHORE = {
   unitid: null,
@@ -48,7 +48,7 @@ export const LAKESHORE = {
   brand_secondary: '#f2a93b',
 } as const;
 
-/** Number of listings by type, with their owners. */
+/** Number of listings by type, and the usernames of their owners. */
 const MIX: readonly { type: PropertyType; count: number; owners: readonly string[] }[] = [
   {
     type: 'apartment',
@@ -116,7 +116,10 @@ export function ownerOf(username: string): {
   return { username, phone: account.manager.phone, site: `https://${domain}/homes/`, account };
 }
 
-/** A multi-family manager's level decides the tier. A single-family manager chooses it. */
+/**
+ * Returns a listing's tier. The account level of a multi-family manager determines it; a single-family
+ * manager chooses it per listing.
+ */
 export function tierFor(account: DemoAccount, random: Random): Tier {
   if (account.manager?.type === 'multi-family')
     return account.manager.account_level === 'premium' ? 'premium' : 'free';
@@ -126,8 +129,8 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
 }
 
 /**
- * Returns Lakeshore's first `count` listings with mixed types. A listing doesn't depend on `count`, and only
- * its dates depend on `today` (`YYYY-MM-DD`).
+ * Returns Lakeshore's first `count` listings with mixed types. `count` doesn't change a listing, and `today`
+ * (`YYYY-MM-DD`) changes only its dates.
  */
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
@@ -139,7 +142,7 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
       const own = random.fork(key);
       const { account, ...manager } = ownerOf(own.pick(owners));
       const tier = tierFor(account, own);
-      // Draws a random number without using it, so that the following values stay the same.
+      // Draws an unused random number, so that the following numbers, and thus the demo, stay as they were.
       if (type !== 'university_residences') own.next();
       return makeListing(
         { key, number: i, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
@@ -167,7 +170,8 @@ function lakeshorePlace(at: number): DemoPlace {
 }
 
 /**
- * Returns edge cases at regular intervals: no photos, too many photos, no name, an unusual name, inactive.
+ * Returns the unusual properties of every nth listing, for testing: no photos, too many photos, no name, an
+ * odd name, inactive.
  */
 function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; photos?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;

@@ -10,10 +10,10 @@ import { writeDescription } from './write-description.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writePetPolicy } from './write-pet-policy.ts';
 
-/** Address of a listing, with local names. */
+/** Address of a listing, and names of places around it. */
 export interface DemoPlace {
   address_1: string;
-  /** The street's name without its kind: 'Maple'. */
+  /** The street's name without its kind, such as 'Maple'. */
   street: string;
   district: string | null;
   city: string;
@@ -21,7 +21,7 @@ export interface DemoPlace {
   postal_code: string;
   lng: number;
   lat: number;
-  /** Distance from the school's center. */
+  /** Distance from the school's center in miles. */
   miles: number;
   is_approximate: boolean;
 }
@@ -39,11 +39,11 @@ export interface ListingOrder {
   name?: string;
   /** Overrides the tier's usual number of photos. */
   photos?: number;
-  /** Last sentence of the description. */
+  /** Text that is appended to the description. */
   notice?: string;
 }
 
-/** Creates a listing deterministically by key. */
+/** Creates a listing. The same order and random stream give the same listing. */
 export function makeListing(order: ListingOrder, random: Random): DemoListing {
   const { key, type, tier, place, today, manager } = order;
   const level =

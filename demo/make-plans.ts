@@ -3,7 +3,7 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import type { Random } from './random.ts';
 
-/** Dates are `YYYY-MM-DD`. */
+/** Adds days to a date. Both dates are `YYYY-MM-DD`. */
 export function addDays(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -26,7 +26,7 @@ function dateFor(today: string, random: Random): string {
   return nextOccurrence(today, '08-15');
 }
 
-/** Bedrooms and baths by building type, smallest first, with the number of plans. */
+/** Bedrooms and baths by building type, smallest first, and the minimum and maximum number of floor plans. */
 const SHAPES: Record<
   PropertyType,
   { beds: readonly (readonly [number, number, number])[]; plans: readonly [number, number] }
@@ -110,7 +110,7 @@ export interface PlanContext {
   type: PropertyType;
   tier: Tier;
   today: string;
-  /** Factor relative to the local rent. Near and new buildings are above 1. */
+  /** Factor on the usual rent: above 1 near the school and in new buildings. */
   rentLevel: number;
 }
 
@@ -156,7 +156,7 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    // Some sizes are round numbers.
+    // A few sizes are round numbers, as in real listings.
     sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,

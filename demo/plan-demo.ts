@@ -5,14 +5,14 @@ import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universiti
 
 export type DemoSize = 'full' | 'small';
 
-/** A school with its listings. The first ones are featured. */
+/** A school with its listings, and the keys of those that are featured. */
 export interface DemoSchool {
   row: typeof LAKESHORE | (DemoUniversity & { is_demo: false; scorecard_year: string });
   listings: readonly DemoListing[];
   featured: readonly string[];
 }
 
-/** Number of listings in tests, with some of every kind. */
+/** Number of Lakeshore's listings in tests: enough for some of every kind. */
 const SMALL_LAKESHORE = 40;
 const SMALL_SCHOOLS = 3;
 const SMALL_PHOTOS = 2;
@@ -23,7 +23,10 @@ const lakeshoreCount = (size: DemoSize) => (size === 'small' ? SMALL_LAKESHORE :
 const universitiesOf = (size: DemoSize) =>
   size === 'small' ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
 
-/** Returns keys of all demo listings without generating them, for the check at each start. */
+/**
+ * Returns the keys of all demo listings without generating the listings. Each start of the site compares them
+ * with the saved keys.
+ */
 export function demoKeys(size: DemoSize): string[] {
   return [
     ...lakeshoreKeys(lakeshoreCount(size)),
@@ -51,7 +54,9 @@ export function planDemo(today: string, size: DemoSize): DemoSchool[] {
 
 const RANK = { premium: 2, standard: 1, free: 0 };
 
-/** Returns keys of active listings with photos, by tier, with mixed types. */
+/**
+ * Returns keys of active listings with photos: one of each type first, then the others, higher tiers first.
+ */
 function bestOf(listings: readonly DemoListing[], count: number): string[] {
   const shown = listings.filter(({ values, photos }) => values.status !== 'inactive' && photos.length > 0);
   const sorted = shown.toSorted((a, b) => RANK[b.values.tier ?? 'free'] - RANK[a.values.tier ?? 'free']);

@@ -23,7 +23,7 @@ function someOf(list: readonly string[], random: Random): string[] {
   return random.shuffle(list).slice(0, random.int(0, 3));
 }
 
-/** Returns the accepted range around the student's own value. Some students accept the whole scale. */
+/** Returns a range around the student's own value. An open-minded student accepts the whole scale. */
 function rangeAround(own: number, isOpen: boolean, random: Random): string {
   if (isOpen) return '[1,5]';
   return `[${Math.max(1, own - random.int(1, 2))},${Math.min(5, own + random.int(1, 2))}]`;
@@ -66,7 +66,8 @@ function roommateOf(student: DemoStudent, number: number, school: string, year: 
 }
 
 /**
- * Plans profiles for all students at the first school, and for some under other names at the other schools.
+ * Plans profiles for all students at the first school. At each other school, two of them appear under other
+ * last names.
  */
 export function planRoommates(today: string, schools: readonly string[]): DemoRoommate[] {
   const year = Number(today.slice(0, 4));
@@ -78,7 +79,7 @@ export function planRoommates(today: string, schools: readonly string[]): DemoRo
     ...others.flatMap((school, index) =>
       Array.from({ length: AT_OTHER_SCHOOLS }, (_, each) => {
         const n = index * AT_OTHER_SCHOOLS + each;
-        // Combines first and last names differently per school.
+        // Shifts the last names, so that the same full name does not occur at two schools.
         const { last_name } = DEMO_STUDENTS[(n + 3 + Math.floor(n / count)) % count]!;
         return roommateOf({ ...DEMO_STUDENTS[n % count]!, last_name }, n, school, year);
       }),

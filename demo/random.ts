@@ -1,4 +1,4 @@
-/** A seeded generator: the same seed gives the same demo on every machine. `fork` gives an independent stream. */
+/** A seeded random number generator: the same seed gives the same demo on every machine. */
 export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
@@ -11,7 +11,7 @@ export interface Random {
   fork(name: string): Random;
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -20,7 +20,7 @@ function hash(text: string): number {
 
 export function createRandom(seed: string): Random {
   let state = hash(seed);
-  // mulberry32
+  // The mulberry32 generator.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

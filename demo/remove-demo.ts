@@ -54,8 +54,8 @@ async function removeAccounts(trx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Removes the demo data in one transaction. What other users wrote stays: their messages, comments, inquiries and leads, next to
- * accounts without a name and listings that are no longer shown. Safe to repeat.
+ * Removes the demo data in one transaction. Messages, comments, inquiries and leads of other users stay, next
+ * to accounts without a name and hidden listings. Safe to repeat.
  */
 export async function removeDemo(db: Db, operator: Operator): Promise<RemovedDemo> {
   return await db.transaction().execute(async (trx) => {

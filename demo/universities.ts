@@ -9,7 +9,7 @@ export type DemoUniversity = {
   unitid: number;
   name: string;
   short_name: string;
-  /** Other names that people search by. */
+  /** Other names by which students search for the school. */
   alias: string;
   public_view_url: string;
   city: string;
@@ -23,7 +23,7 @@ export type DemoUniversity = {
   is_popular: boolean;
   description: string;
   enrollment_undergrad: number | null;
-  /** From 0 to 1. */
+  /** Share of admitted applicants, from 0 to 1. */
   admission_rate: number | null;
   sat_scores: number | null;
   in_state_tuition: number | null;

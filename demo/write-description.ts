@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export interface ListingFacts {
   type: PropertyType;
   street: string;
-  /** Part of the town. Null if it has no name. */
+  /** Name of the part of the town. Null if that part has no name. */
   district: string | null;
   miles: number;
   yearBuilt: number | null;
@@ -19,8 +19,8 @@ export interface ListingFacts {
 }
 
 /**
- * Writes two or three paragraphs about rooms, light, machines and leases, never about the tenants: fair
- * housing laws forbid it, and a test checks every text.
+ * Writes two or three paragraphs about rooms, light, laundry and leases, but never about tenants: fair
+ * housing laws forbid it. A test checks every text.
  */
 export function writeDescription(facts: ListingFacts, random: Random): string {
   const first = [openingOf(facts, random), roomsOf(facts, random)].filter(Boolean).join(' ');

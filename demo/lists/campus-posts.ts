@@ -2,7 +2,10 @@ import { type DemoPost, post, said, WRITERS } from './demo-post.ts';
 
 const { mateo, priya, will, aiko } = WRITERS;
 
-/** Posts at real schools. They only mention the forum itself, not the school. */
+/**
+ * Posts for forums of real schools. They mention only the forum itself, so that they claim nothing about the
+ * school.
+ */
 export const CAMPUS_POSTS: readonly DemoPost[] = [
   post(
     [priya, 20],

@@ -1,22 +1,26 @@
-/** One message, by username; `at` is the time in UTC, HH:MM. */
+/** One message. `by` is a username; `at` is the time in UTC, HH:MM. */
 type DemoLine = { by: string; daysAgo: number; at: string; text: string };
 
-/** A conversation that `by` starts with `to`. Days are relative to the day on which the demo is added. */
+/**
+ * A conversation that user `by` starts with user `to`. Days are relative to the day on which the demo is
+ * added.
+ */
 export interface DemoConversation {
   by: string;
   to: string;
   /**
-   * The subject: one of the receiver's listings near Lakeshore, from 0, or the receiver's roommate profile.
+   * The subject: the index of one of the receiver's listings near Lakeshore, the receiver's roommate profile,
+   * or the forum.
    */
   about: { home: number } | 'profile' | 'forum';
   lines: readonly DemoLine[];
-  /** Count of unread messages at the end. */
+  /** Number of unread messages at the end of the conversation. */
   unread?: number;
 }
 
 const say = (by: string, daysAgo: number, at: string, text: string): DemoLine => ({ by, daysAgo, at, text });
 
-/** Every account offered for login has a conversation with messages from both sides. */
+/** Every account that visitors can log in as has a conversation with messages from both sides. */
 export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     by: 'demo-student',

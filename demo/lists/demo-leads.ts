@@ -4,12 +4,12 @@
  */
 export interface DemoLead {
   manager: string;
-  /** Index of the manager's listing near Lakeshore. */
+  /** Index of the listing among the manager's listings near Lakeshore. */
   home: number;
   by: string;
   message: string;
   askedDaysAgo: number;
-  /** Days since the sandbox payment. Undefined if the lead is locked. */
+  /** Days since the lead was paid for in the sandbox. Undefined if the lead is locked. */
   unlockedDaysAgo?: number;
   repliedDaysAgo?: number;
 }

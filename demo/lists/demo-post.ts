@@ -1,8 +1,8 @@
-/** `author` is a username. */
+/** A comment. `author` is a username. */
 export interface DemoComment {
   by: string;
   text: string;
-  /** Hours between post and comment. */
+  /** Hours from the post to the comment. */
   after: number;
 }
 

@@ -1,6 +1,9 @@
 import type { Gender } from '#shared/api/roommate-fields.ts';
 
-/** An invented student. `habits`: home body to party animal, early to late, visitors, tidiness, each 1 to 5. */
+/**
+ * An invented student. `habits` has four values from 1 to 5: home body to party animal, early to late
+ * bedtime, visitors, tidiness.
+ */
 export type DemoStudent = {
   first_name: string;
   last_name: string;

@@ -119,8 +119,8 @@ export const ODD_NAMES: readonly string[] = [
 ];
 
 /**
- * Returns a listing's name. `street` is its street's name without the kind. May be empty, as single houses
- * often have no name.
+ * Returns a listing's name, which may be empty, because single houses often have none. `street` is the
+ * street's name without its kind, such as 'Maple'.
  */
 export function nameProperty(type: PropertyType, street: string, random: Random): string {
   const first = random.pick(FIRST);

@@ -8,7 +8,10 @@ const MAX_EASY_MIN = 30;
 
 export type CampusTravel = { mode: TravelMode; seconds: number };
 
-/** The travel time on a card: by the searched mode, else the first easy one of walk, bike, drive. Null if unknown. */
+/**
+ * The travel time on a card: by the searched mode, else the first easy one of walk, bike, drive. Null if
+ * unknown.
+ */
 export function findCampusTravel(times: TravelTimes, searched?: TravelMode | undefined): CampusTravel | null {
   const wayBy = (mode: TravelMode): CampusTravel | null => {
     const seconds = times[`${mode}_time`] ?? null;

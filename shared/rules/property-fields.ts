@@ -14,8 +14,8 @@ const FLAG_RULES = Object.fromEntries(
 ) as { readonly [F in PropertyFlag]: { readonly kind: 'flag'; readonly label: string } };
 
 /**
- * Fields of a property that its manager edits and a file imports. Columns, defaults, API schemas, form drafts, CSV
- * columns and labels derive from it; a check box appears for each `flag`.
+ * Fields of a property that its manager edits and a file imports. Columns, defaults, API schemas, form
+ * drafts, CSV columns and labels derive from it; a check box appears for each `flag`.
  */
 export const PROPERTY_FIELDS = {
   name: { kind: 'text', label: msg('Property Name'), max: 200, isLine: true },

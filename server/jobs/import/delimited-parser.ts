@@ -194,7 +194,7 @@ export class DelimitedParser {
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 
-/** The separator that makes the most fields of a header. */
+/** The separator that splits the header into the most fields. */
 export function detectSeparator(header: string): Separator {
   const unquoted = header.replaceAll(/"[^"]*"/g, '');
   const count = (separator: Separator) => unquoted.split(separator).length;

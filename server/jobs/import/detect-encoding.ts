@@ -1,4 +1,4 @@
-/** Of old spreadsheets and vendors. The label ISO-8859-1 means the same to browsers. */
+/** The encoding of old spreadsheets. `TextDecoder` treats ISO-8859-1 as the same. */
 export const FALLBACK_ENCODING = 'windows-1252';
 
 const BYTE_ORDER_MARKS: [bytes: string, encoding: string][] = [
@@ -8,7 +8,7 @@ const BYTE_ORDER_MARKS: [bytes: string, encoding: string][] = [
 ];
 const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
-/** Zero bytes of ASCII letters. */
+/** ASCII letters in UTF-16 have a zero byte each. */
 function detectUtf16(head: Uint8Array): string | null {
   const sample = head.subarray(0, 64);
   if (sample.length < 8) return null;
@@ -21,8 +21,8 @@ function detectUtf16(head: Uint8Array): string | null {
 }
 
 /**
- * The encoding by byte order mark or XML declaration, as a label of `TextDecoder`. Null if the bytes themselves must
- * decide between UTF-8 and the fallback.
+ * The encoding by byte order mark or XML declaration, as a label of `TextDecoder`. Null if the bytes
+ * themselves must decide between UTF-8 and the fallback.
  */
 export function detectEncoding(head: Uint8Array): string | null {
   const start = Buffer.from(head.subarray(0, 400)).toString('latin1');
@@ -31,7 +31,7 @@ export function detectEncoding(head: Uint8Array): string | null {
   const utf16 = detectUtf16(head);
   if (utf16) return utf16;
   const declared = XML_ENCODING.exec(start)?.[1];
-  // Exports declare UTF-8 or UTF-16 whatever they write.
+  // Exports often declare UTF-8 or UTF-16 but write another encoding.
   if (!declared || /^utf-?(8|16)/i.test(declared)) return null;
   try {
     return new TextDecoder(declared).encoding;

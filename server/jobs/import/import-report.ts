@@ -33,13 +33,13 @@ export type ImportSummary = {
   counts: Record<RowOutcome, number>;
   reasons: Record<'inactive' | 'rejected', RemarkCount[]>;
   notes: RemarkCount[];
-  /** The first ones, as sentences. */
+  /** The first changes, as sentences. */
   changes: string[];
   remarks: string[];
 };
 
 export type ReportOptions = {
-  /** Each import creates its own folder in this one. */
+  /** The import creates a folder for its report in this one. */
   folder: string;
   kind: 'schools' | 'listings';
   file: string;

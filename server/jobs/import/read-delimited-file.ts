@@ -12,13 +12,13 @@ import { repairDoubleEncoding } from './repair-double-encoding.ts';
 export type FileRow = { line: number; values: Record<string, string> } | { line: number; problem: string };
 
 export type ReadOptions = {
-  /** Default: quoted, with the separator of the header. */
+  /** By default quoted, with the separator detected in the header. */
   format?: DelimitedFormat | undefined;
   /** Names match regardless of case, spaces and punctuation. */
   requiredColumns: readonly string[];
   /** Columns that may be missing; rows then have no value. Other columns are ignored. */
   optionalColumns: readonly string[];
-  /** Other names of columns. The first name that the header has is used. */
+  /** Other names by column, in order of preference. */
   otherNames?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
 };
@@ -79,7 +79,7 @@ export async function* readDelimitedText(
   if (rows.length > 0) yield rows;
 }
 
-/** Excel writes this line for itself. */
+/** Excel writes this line to name the separator. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
 
 /** True if the text has a complete header, after blank lines and `sep=`. */

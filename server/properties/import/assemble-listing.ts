@@ -7,11 +7,14 @@ import type { StagedListing } from './listing-stage.queries.ts';
 import { type DateOrder, resolveDate, resolveOrder } from './read-date.ts';
 import type { ListingRow, PlanFacts } from './read-listing.ts';
 
-/** Increase when parsing changes, so that everything is saved again. */
+/**
+ * Part of each listing's hash. Increase it when parsing changes, so that the next import saves all listings
+ * again.
+ */
 const READING_VERSION = 2;
 export type AssembledListing = {
   input: PropertyInput;
-  /** Empty if public. */
+  /** Reasons why the listing is saved as inactive; empty if it is public. */
   reasons: Remark[];
   notes: Map<number, Remark[]>;
   hash: Buffer;
@@ -30,7 +33,7 @@ export const tooManyPlans = (): Remark => ({
   kind: t('a property can have up to {max} floor plans: this one is left out', { max: MAX_FLOOR_PLANS }),
 });
 
-/** The first row has the property's facts; each row is a floor plan. */
+/** Builds a listing from its rows: the first row has the property's facts, each row is a floor plan. */
 export function assembleListing(
   listing: Omit<StagedListing, 'later'>,
   context: AssemblyContext,
@@ -79,7 +82,10 @@ export function assembleListing(
   };
 }
 
-/** A new field with its default must not make an unchanged file look changed. */
+/**
+ * Omits defaults from the hash, so that adding a field to the program doesn't change the hash of unchanged
+ * files.
+ */
 function withoutDefaults({ manager_id: _, ...values }: PropertyValues) {
   const defaults: Record<string, unknown> = PROPERTY_DEFAULTS;
   return Object.entries(values)
@@ -93,7 +99,7 @@ function byBedroomsAndPrice(a: PlanFacts, b: PlanFacts): number {
 
 type Place = Pick<PropertyValues, 'location_precision' | 'is_approximate'>;
 
-/** An area must not look exact. */
+/** The point of an area gets a precision that shows it as approximate. */
 function placeOf(listing: Omit<StagedListing, 'later'>, row: ListingRow, notes: Remark[]): Place {
   if (listing.is_shared && !row.found) {
     notes.push({ kind: msg('ten or more addresses share the point: shown as approximate') });

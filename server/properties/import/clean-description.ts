@@ -3,7 +3,7 @@ import { cleanParagraphs } from './clean-text.ts';
 
 const PLACEHOLDER = /\[(?:email|e-mail|phone|telephone|name|url|website|address)\]/i;
 const ABOUT_CONTACT = /\b(e-?mail|call|text|contact|phone|reach|ask for|write|inquir|enquir|info)/i;
-/** Longer sentences have other content. */
+/** Longer sentences also say something about the home, so they are not removed as a whole. */
 const MAX_CONTACT_SENTENCE = 200;
 
 /** Removes sentences with contact placeholders ('Email [email] for inquiries.'). */

@@ -1,10 +1,13 @@
 import { decodeHTMLStrict } from 'entities';
 
-/** Files lose the semicolon ('one &#38 two beds'). */
+/** Some exports drop the semicolon of numeric entities: 'one &#38 two beds'. */
 const OPEN_ENTITY = /&#(?:x[\da-f]{1,6}|\d{1,7})(?![\da-f;])/gi;
-/** Encoded by two programs: '&amp;eacute;'. */
+/** Two programs in a row encoded the text: '&amp;eacute;'. */
 const TWICE_ENCODED = /&amp;(?=#?\w{1,31};)/gi;
-/** Zero-width joiners and direction marks stay: emoji and Persian need them. Overrides that reorder text don't. */
+/**
+ * Zero-width joiners and direction marks stay: emoji and Persian need them. Overrides that reorder text
+ * don't.
+ */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 const TAG = /<\/?[a-z][^<>]{0,500}>|<!--[\s\S]{0,2000}?-->/gi;
 const BLOCK_TAG = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\s*\/?>/gi;
@@ -47,7 +50,9 @@ export function trimTruncated(text: string, sourceLimit: number): string {
   return `${(word.length > bare.length / 2 ? word : bare).trimEnd()}…`;
 }
 
-/** Keeps compass points and road names. */
+/**
+ * Title case for a text in capitals. Compass points and road names such as 'NW' and 'FM' stay in capitals.
+ */
 export function normalizeCapitals(text: string): string {
   if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
   return text

@@ -1,6 +1,9 @@
 import type { ListingField } from './listing-mapping.ts';
 
-/** Column names in exports of property management software and spreadsheets, compared without spaces and punctuation. */
+/**
+ * Column names in exports of property management software and spreadsheets, compared without spaces and
+ * punctuation.
+ */
 export const COLUMN_NAMES: Partial<Record<ListingField, readonly string[]>> = {
   external_id: ['id', 'listing id', 'property id', 'unique id', 'reference', 'ref', 'code', 'property code'],
   name: ['property name', 'building name', 'community name', 'complex', 'marketing name'],

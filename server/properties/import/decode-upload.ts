@@ -17,7 +17,10 @@ const OTHERS: [start: RegExp, sentence: string][] = [
 
 export const wrongFile = (sentence: string) => badInput({ file: [sentence] });
 
-/** Decodes by byte order mark or XML declaration, else as UTF-8, else as Windows-1252. @throws 400 on `file` */
+/**
+ * Decodes by byte order mark or XML declaration, else as UTF-8, else as Windows-1252.
+ * @throws 400 on `file`
+ */
 export function decodeUpload(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const other = OTHERS.find(([start]) => start.test(head));
@@ -26,7 +29,7 @@ export function decodeUpload(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Yields to the event loop. */
+/** Lets other requests run between slices. */
 export async function* inSlices(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
     yield text.slice(at, at + SLICE_CHARACTERS);

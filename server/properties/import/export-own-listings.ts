@@ -25,7 +25,7 @@ async function* ownListings(db: Db, manager_id: number): AsyncGenerator<Exported
   }
 }
 
-/** In the import's format. */
+/** Exports the manager's listings in a format that the import reads. */
 export async function exportOwnListings(context: Context, format: 'csv' | 'xml'): Promise<FileResponse> {
   const { manager_id } = requireManager(context);
   const write = format === 'csv' ? writeCsv : writeMits;

@@ -13,18 +13,21 @@ export type RowPlace = { place: Place; note: Remark } | { problem: Remark };
 const NOT_FOUND = msg(
   'there are no coordinates, and we couldn’t find the address: add them, or create the listing by hand and set the pin',
 );
-/** Notes of what was found. */
+/** Note in the report if the address was only found approximately. */
 const FOUND: Record<Exclude<PlaceDoubt, 'nothing'>, string> = {
   area: msg('there are no coordinates, and only the ZIP code or city was found: shown as approximate'),
   long_street: msg('there are no coordinates, and only a long street was found: shown as approximate'),
   several: msg('there are no coordinates, and the address may be in several places: shown as approximate'),
 };
 
-/** True if an imported map of the area would place it better. */
+/**
+ * True if the place is only the center of a ZIP code or city; an imported map of the area would be more
+ * precise.
+ */
 export const isArea = ({ location_precision }: Place): boolean =>
   location_precision === 'postal_code' || location_precision === 'city';
 
-/** Null for a row with coordinates, or without a state. */
+/** Geocodes the address of a row without coordinates. Null if the row has coordinates or no state. */
 export async function findRowPlace(db: Db, raw: RawListing): Promise<RowPlace | null> {
   const { city, state, postal_code } = readLocality(raw, []);
   if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;

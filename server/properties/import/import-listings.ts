@@ -37,7 +37,7 @@ const MISSING_BATCH = 500;
 const NAMED_MISSING = 20;
 
 type ListingImportOptions = {
-  /** Needs a long timeout and two connections. */
+  /** A pool with at least two connections and a long statement timeout. */
   db: Db;
   file: string;
   mapping: ListingFileFormat;
@@ -51,7 +51,11 @@ type ListingImportOptions = {
   onSave?: (done: number, total: number) => void;
 };
 
-/** Saves a temporary table in short transactions; unchanged rows and user changes stay. @throws ImportFileProblem */
+/**
+ * Reads the file into a temporary table, then saves its listings in short transactions. Listings whose rows
+ * are unchanged are not written, so edits of users stay.
+ * @throws ImportFileProblem
+ */
 export async function importListings(options: ListingImportOptions): Promise<ImportReport> {
   const { db, source } = options;
   return await db.connection().execute(async (stage) => {
@@ -63,13 +67,13 @@ export async function importListings(options: ListingImportOptions): Promise<Imp
       const staged = await stageFile(stage, options);
       return await saveStage(stage, options, staged);
     } finally {
-      // A dropped connection has released both.
+      // If the connection was lost, PostgreSQL has already dropped the table and the lock.
       await dropStage(stage, source).catch(() => {});
     }
   });
 }
 
-/** Facts of the whole file. */
+/** Facts that are known once the whole file is read. */
 type StagedFile = {
   dateOrder: DateOrder;
   fields: ReadonlySet<ListingField>;

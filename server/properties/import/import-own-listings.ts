@@ -27,7 +27,7 @@ import {
   saveOwnListing,
 } from './save-own-listing.ts';
 
-/** Rows read before other requests get their turn. */
+/** Number of rows that are read before the event loop handles other requests. */
 const ROWS_PER_TURN = 50;
 
 function sentenceOf({ kind, detail }: Remark): string {
@@ -72,7 +72,7 @@ class Report {
     if (sentences.length > 0) this.problems.push({ row, external_id, outcome, sentences });
   }
 
-  /** With the reasons in a last column, which imports ignore. */
+  /** Rejected rows as CSV. Imports ignore its last column, which has the reasons. */
   private writeRejected(rows: Upload['rows']): string | null {
     const rejected = new Map(
       this.problems
@@ -142,7 +142,7 @@ function addSaved(report: Report, group: ReadGroup, saved: SavedGroup): void {
   report.add(group.rows[0]!.line, group.external_id, 'changed', saved.changes.map(describeChange));
 }
 
-/** Null if the error is not the listing's fault. */
+/** Sentences about a listing that was refused. Null for an unexpected error, which must be thrown. */
 function refusalOf(error: unknown): string[] | null {
   if (isProblem(error)) {
     const { errors, detail } = error.problem;
@@ -151,7 +151,7 @@ function refusalOf(error: unknown): string[] | null {
   return refusedRule(error) === null ? null : [t('A value in this row can’t be stored.')];
 }
 
-/** One transaction per listing; a dry run rolls back. @throws 400 on `file`, 413, 429 */
+/** Saves each listing in its own transaction, which a dry run rolls back. @throws 400 on `file`, 413, 429 */
 export async function importOwnListings(
   context: Context,
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import type { FloorPlanRow } from '../read-model.queries.ts';
 export type StoredListing = {
   values: OwnProperty;
   plans: readonly FloorPlanRow[];
-  /** Ids. */
+  /** Ids of features. */
   features: readonly number[];
 };
 type MergedListing = {
@@ -15,12 +15,12 @@ type MergedListing = {
   features: readonly number[];
 };
 
-/** The texts are shortened. */
+/** A changed field with shortened texts for the report. */
 export type Change = { field: string; from: string; to: string };
 
-/** Results of other listings of the file, and of the import itself. */
+/** Columns that the import computes, also from other listings of the file. Their changes are not reported. */
 const DERIVED = ['source_hash', 'location_precision', 'is_approximate'];
-/** Meters of rounding. */
+/** Smaller differences of coordinates are rounding errors. */
 const SAME_DEGREES = 1e-6;
 const LONGEST_TEXT = 60;
 
@@ -55,7 +55,7 @@ function listPlanChanges(before: readonly FloorPlanRow[], after: readonly FloorP
   return [...changed, ...removed.map((plan) => ({ field: 'floor_plan', from: describePlan(plan), to: '' }))];
 }
 
-/** Compares a stored listing with what an import is about to save. @param slugs of feature ids */
+/** Compares a stored listing with what an import is about to save. @param slugs slugs by feature id */
 export function listChanges(
   before: StoredListing,
   after: MergedListing,

@@ -67,7 +67,7 @@ export async function findSchoolPoints(db: Db): Promise<[lng: number, lat: numbe
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** Without email and password, so no one can log in. */
+/** Creates the source's manager account if missing. It has no email or password, so no one can log in. */
 export async function saveSourceManager(db: Db, source: string, name: string): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const username = `import-${source}`;
@@ -93,7 +93,7 @@ export async function saveSourceManager(db: Db, source: string, name: string): P
   });
 }
 
-/** Clears the hash, so that they return with the source. */
+/** Deactivates listings. Clears their hash, so that a later file that has them again makes them active. */
 export async function updateRetired(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('properties')
@@ -129,7 +129,7 @@ export async function findOwnPlace(db: Db, id: number, manager_id: number): Prom
   return row ?? null;
 }
 
-/** A page by id, with the slugs of features. */
+/** One page of a source's listings, ordered by id, with the slugs of their features. */
 export async function findSourceListings(db: Db, source: string, afterId: number, limit: number) {
   const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
     select p.id, p.external_id,

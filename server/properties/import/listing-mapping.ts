@@ -1,7 +1,10 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 
-/** Raw fields, '' for none. One row per floor plan; property fields may repeat. */
+/**
+ * Fields of a raw row, as text; '' is an empty value. Each row is a floor plan and repeats the property's
+ * fields.
+ */
 export const LISTING_FIELDS = [
   'external_id',
   ...PROPERTY_FIELD_NAMES,
@@ -26,27 +29,30 @@ export const LISTING_FIELDS = [
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type RawListing = Record<ListingField, string>;
 
-/** Returns '' for the mapping's null texts. */
+/** Returns the value of a column; '' for the mapping's null texts. */
 export type ColumnReader = (column: string) => string;
 
 export type ListingMapping = {
   name: string;
   managerName: string;
   attribution: string | null;
-  /** Default: detected. */
+  /** Detected from the header if absent. */
   format?: DelimitedFormat;
   requiredColumns: readonly string[];
   optionalColumns: readonly string[];
   otherNames?: Readonly<Record<string, readonly string[]>>;
-  /** Lowercase, besides the empty text. */
+  /** Values that mean "empty", in lower case. */
   nullTexts: readonly string[];
-  /** False: a repeated id is a duplicate post. */
+  /** True: rows with the same id are floor plans of one property. False: a repeated id is a duplicate. */
   groupsRowsById: boolean;
   zeroPrice: 'call' | 'missing';
   fields: Partial<Record<ListingField, string | ((column: ColumnReader) => string)>>;
 };
 
-/** Fields that a file with these columns has. A function of a mapping may read any column. */
+/**
+ * Fields that a file with these columns can fill. A mapping's functions always count, because they may read
+ * any column.
+ */
 export function fieldsOf(
   { fields }: ListingMapping,
   columns: ReadonlySet<string>,

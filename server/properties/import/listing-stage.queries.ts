@@ -6,24 +6,27 @@ import type { ListingRow } from './read-listing.ts';
 export type StagedRow = {
   line: number;
   external_id: string | null;
-  /** Remarks as JSON. */
+  /** JSON of the remarks that reject the row; null if it was read. */
   problem: string | null;
-  /** JSON; null if rejected. */
+  /** JSON of the row that was read; null if it is rejected. */
   data: string | null;
   lng: number | null;
   lat: number | null;
-  /** Unique without an address. */
+  /** Normalized address. A row without one has a unique key. */
   address_key: string | null;
-  /** Equal for duplicate ads. */
+  /** Hash of address, rooms, rent and size. Rows with equal hashes advertise the same home. */
   home_key: string | null;
 };
 
-/** Addresses per point above which it is a town's center. */
+/** A point with this many addresses is the center of a town, not a building. */
 const SHARED_POINT_ADDRESSES = 10;
-/** About 200 m: points of one address farther apart are wrong. */
+/** About 200 m. If points of the same address are farther apart, at least one is wrong. */
 const SAME_PLACE_DEGREES = 0.002;
 
-/** A temporary table: no log, constant memory, nothing left after a failure; whole-file checks are in SQL. */
+/**
+ * Temporary tables write no WAL, need constant memory and disappear with the connection. SQL checks the
+ * whole file.
+ */
 export async function createStage(stage: Db): Promise<void> {
   await sql`drop table if exists pg_temp.import_rows, pg_temp.import_listings`.execute(stage);
   await sql`create temp table import_rows (line int not null, external_id text, problem text, data text, lng float8, lat float8,
@@ -82,7 +85,7 @@ export type StagedListing = {
   later: number;
 };
 
-/** Limits memory for one id. */
+/** Limits the rows that are in memory at once. */
 const MAX_HELD = 2000;
 const LATER_BATCH = 1000;
 
@@ -113,7 +116,10 @@ export async function findStagedListings(
   return listings;
 }
 
-/** @throws if rows are missing */
+/**
+ * Line numbers of a listing's rows beyond those that `findStagedListings` returned. @throws if rows are
+ * missing
+ */
 export async function* laterLines(stage: Db, { external_id, rows, later }: StagedListing) {
   let after = rows.at(-1)!.line;
   for (let left = later; left > 0; ) {
@@ -142,7 +148,7 @@ export async function findMissingListings(stage: Db, source: string, afterId: nu
   return rows;
 }
 
-/** False if another import runs. Held until the connection ends or `unlockSource`. */
+/** False if another import of the source runs. The lock ends with `dropStage` or the connection. */
 export async function lockSource(stage: Db, source: string): Promise<boolean> {
   return await acquireLock(stage, { kind: 'import', name: source });
 }

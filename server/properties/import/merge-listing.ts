@@ -11,13 +11,16 @@ const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
-/** Set by a user, with an unchanged address. */
+/** True if a user has set the pin and the file has the same address, so the pin must stay. */
 export const hasOwnPin = (
   before: Parameters<typeof hasSameAddress>[0] & { location_precision: string },
   read: Parameters<typeof hasSameAddress>[1],
 ): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
 
-/** Keeps columns that the file lacks. @param isPlaceFound the file has no coordinates: a user's pin stays */
+/**
+ * Stored values stay for fields that the file lacks. @param isPlaceFound true if the coordinates are
+ * geocoded, not from the file
+ */
 export function mergeValues(
   before: OwnProperty,
   read: PropertyValues,
@@ -43,7 +46,7 @@ export function mergeValues(
     ...Object.fromEntries([...given, ...flags]),
     ...(isSamePhone ? { contact_phone: before.contact_phone } : {}),
     ...{ lng, lat, location_precision, is_approximate },
-    // A lapsed listing in the file is available.
+    // A listing that lapsed because it was not confirmed is available if the file still has it.
     status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,
   } as PropertyValues;
 }
@@ -64,7 +67,10 @@ const PLAN_FIELDS = {
 
 const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase();
 
-/** Matches by name and bedrooms, then bedrooms, to keep features. Deletes unmatched ones. */
+/**
+ * Matches floor plans by name and bedrooms, else by bedrooms alone, so that they keep their ids and features.
+ * Stored plans without a match are deleted.
+ */
 export function mergePlans(
   before: readonly FloorPlanRow[],
   read: readonly FloorPlanInput[],
@@ -90,7 +96,7 @@ export function mergePlans(
   });
 }
 
-/** Pets and amenities share a table but not a column. @param petIds features that the column `pets` sets */
+/** Features of the columns that the file lacks stay. @param petIds features that the column `pets` sets */
 export function mergeFeatures(
   before: readonly number[],
   read: readonly number[],

@@ -1,11 +1,11 @@
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 
-/** Meters, slightly low. */
+/** Meters of a degree of latitude, rounded down so that no school within the radius is missed. */
 const LAT_DEGREE_M = 110_500;
 const RADIUS_DEGREES = NEARBY_RADIUS_M / LAT_DEGREE_M;
 
-/** Scans only schools of similar latitude. */
+/** Returns a function that checks whether a school is near. It compares only schools of similar latitude. */
 export function nearSchools(points: readonly (readonly [lng: number, lat: number])[]) {
   const sorted = [...points].sort((a, b) => a[1] - b[1]);
   return function hasSchoolNear(lng: number, lat: number): boolean {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { placeSchool, rebuildReadModel } from '../rebuild-read-model.ts';
 
-/** Above it, placing listings is faster. */
+/** With more schools, placing all listings again is faster than placing those near each school. */
 const FEW_SCHOOLS = 100;
 
 export async function placeSchools(

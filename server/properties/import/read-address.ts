@@ -5,12 +5,12 @@ import { readPhone } from './read-phone.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
-/** '42nd St' is a street name. */
+/** A number at the start that is not an ordinal: '42nd St' is a street name. */
 const HOUSE_NUMBER = /^(?!\d+(?:st|nd|rd|th)\b)\d+[\w/-]*\s+\S/i;
-/** 'Uptown Square Apartments 2908 Bryant Avenue S' */
+/** A building's name before the address: 'Uptown Square Apartments 2908 Bryant Avenue S'. */
 const NAME_THEN_STREET =
   /^(?!(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b)((?:[A-Za-z][\w'’&.-]*\s+){1,4})(\d+[\w-]*\s+.*\b(?:st(?:reet)?|ave(?:nue)?|r(?:oa)?d|dr(?:ive)?|b(?:ou)?le?va?r?d|lane|ln|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kw?a?y|ter(?:race)?|cir(?:cle)?|hwy|highway|trail|trl|loop|west|east|north|south)\b.*)$/i;
-/** A shorter word belongs to the street. */
+/** A shorter text before the house number is part of the street. */
 const SHORTEST_NAME = 8;
 const UNIT = /[\s,]+(?:#\s*|(?:apt|apartment|unit|suite|ste)\.?\s*#?\s*)([A-Za-z]?-?\d[\w-]*|[A-Z])$/i;
 
@@ -23,7 +23,7 @@ type Address = {
 };
 
 export function readAddress(line: string, secondLine: string, notes: Remark[]): Address {
-  // Two numbers that lost their separator: '901  903 Elm St'.
+  // A range of house numbers that lost its hyphen: '901  903 Elm St'.
   let text = cleanLine(line.replace(/^(\d+)\s{2,}(\d+)\s/, '$1-$2 '), 200);
   let phone = PHONE.exec(text)?.[0] ?? '';
   if (phone !== '') {
@@ -106,7 +106,7 @@ const ZIP_DIGITS: Record<string, string> = {
   MP: '9',
 };
 
-/** Restores leading zeros; '' with a note for another state's. */
+/** Restores leading zeros. A code of another state is left out with a note. */
 export function readPostalCode(text: string, state: string, notes: Remark[]): string {
   const match = /^(\d{3,5})(?:\.0)?(?:[-\s]?(\d{4}))?$/.exec(text.trim());
   if (!match) {

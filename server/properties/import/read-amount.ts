@@ -1,4 +1,6 @@
-/** Values that a text can mean, the likeliest first: '1.250' is 1.25 in the US, 1250 in Germany. Empty if it is no number. */
+/**
+ * Numbers that the whole text can mean, the likeliest first: '1.250' is 1.25 in the US and 1250 in Germany.
+ */
 export function readAmount(text: string): number[] {
   const word = text.trim();
   if (/^\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(word)) return [Number(word)];

@@ -2,7 +2,10 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { readAmount } from './read-amount.ts';
 
-/** A whole number within the bounds; null with a note for another value. @param label of the field */
+/**
+ * Parses a whole number within the bounds. Another value is left out with a note. @param label the field's
+ * name
+ */
 export function readCount(
   text: string,
   [min, max]: readonly [min: number, max: number],

@@ -1,10 +1,10 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** A word until saved, so that hashes don't change daily. */
+/** Becomes today's date only when the listing is saved, so that the hash of a row doesn't change daily. */
 const AVAILABLE_NOW = 'now';
 
-/** How many dates of a column can only be read one way. */
+/** Numbers of dates in a file that are valid in only one order of day and month. */
 export type DateOrder = { monthFirst: number; dayFirst: number };
 export const createDateOrder = (): DateOrder => ({ monthFirst: 0, dayFirst: 0 });
 
@@ -21,7 +21,7 @@ const DAY_MONTH = new RegExp(
 );
 const MONTH_YEAR = new RegExp(`^${MONTH},?[ -](\\d{4})$`, 'i');
 const EXCEL = /^(\d{5})(?:\.\d+)?$/;
-/** Day 0 of Excel, January 1 of 2000 and of 2100. */
+/** Excel counts days from this date. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const EXCEL_YEARS = [36_526, 73_051] as const;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ function toDate(year: string, month: number, day: number): string | null {
 }
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-/** `--08-15` for a date without year. */
+/** A date without a year becomes `--08-15`, which `resolveDate` completes. */
 const inYear = (year: string | undefined, month: number, day: number) =>
   year ? toDate(year, month, day) : (toDate('2000', month, day)?.replace('2000', '-') ?? null);
 
@@ -80,7 +80,10 @@ export function readDate(text: string, order: DateOrder, notes: Remark[]): strin
   return date;
 }
 
-/** Decides the order of day and month by the other dates of the file; month first, as in the US, if no other date decides. */
+/**
+ * The other dates of the file decide the order of day and month. Without such dates, the month is first, as
+ * in the US.
+ */
 export function resolveOrder(date: string | null, order: DateOrder, notes: Remark[]): string | null {
   const [first, second, year] = date?.split('/') ?? [];
   if (!year) return date;
@@ -97,7 +100,7 @@ export function resolveOrder(date: string | null, order: DateOrder, notes: Remar
     : toDate(year, Number(first), Number(second));
 }
 
-/** Resolves `now`, and a date without a year to the next one. */
+/** Replaces `now` by today, and a date without a year by its next occurrence. */
 export function resolveDate(date: string | null, today: string): string | null {
   if (date === AVAILABLE_NOW) return today;
   if (!date?.startsWith('--')) return date;

@@ -2,7 +2,7 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** Lowercase source words by slug. Vague words are omitted. */
+/** Slugs of features by words of sources, in lower case. Words with a vague meaning are not in it. */
 const SLUGS: Record<string, string> = {
   ac: 'air-conditioning',
   'a/c': 'air-conditioning',
@@ -134,7 +134,7 @@ const PET_SLUGS = ['no-pets', 'cats-allowed', 'dogs-allowed', 'small-animals-all
 export const petIdsOf = (featureIds: ReadonlyMap<string, number>): ReadonlySet<number> =>
   new Set(PET_SLUGS.flatMap((slug) => featureIds.get(slug) ?? []));
 
-/** 'Cats,Dogs', 'None', 'yes', 'no' */
+/** Reads values such as 'Cats,Dogs', 'None', 'yes' and 'no'. */
 export function readPets(text: string, notes: Remark[]): string[] {
   const word = text.trim().toLowerCase();
   if (word === '') return [];

@@ -16,7 +16,7 @@ export type ListingFileFormat = Pick<
   'name' | 'managerName' | 'attribution' | 'groupsRowsById' | 'zeroPrice'
 > & { mapping: ListingMapping | null };
 
-/** `fields` are those that the row has, even if empty. */
+/** `fields` lists the fields that the row has, including empty ones. */
 type ListingFileRow = { line: number } & (
   | { raw: RawListing; fields: Iterable<ListingField> }
   | { problem: string }
@@ -26,7 +26,10 @@ function formatOfFeed({ name, managerName }: FeedFormat): ListingFileFormat {
   return { name, managerName, attribution: null, groupsRowsById: true, zeroPrice: 'call', mapping: null };
 }
 
-/** By content: a feed needs no mapping. @throws ImportFileProblem if the file can't be read */
+/**
+ * Detects a feed by its content; other files use the mapping. @throws ImportFileProblem if the file can't be
+ * read
+ */
 export async function findListingFileFormat(
   file: string,
   mapping: ListingMapping,
@@ -63,7 +66,7 @@ async function* readMappedFile(
   }
 }
 
-/** Streams batches of rows. @throws ImportFileProblem, also at the end of a truncated file */
+/** Streams batches of rows. @throws ImportFileProblem, for a truncated file only at its end */
 export function readListingFile(
   file: string,
   { mapping }: ListingFileFormat,

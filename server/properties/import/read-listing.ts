@@ -32,22 +32,22 @@ export type PlanFacts = Baths & {
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
-  /** Unresolved, see `readDate`. */
+  /** As `readDate` returns it, before `resolveOrder` and `resolveDate`. */
   date_available: string | null;
   tour_url: string | null;
 };
 
-/** Stored as JSON: plain values only. */
+/** A row as it is stored in the temporary table, as JSON. */
 export type ListingRow = {
   external_id: string;
   property: PropertyFacts;
   plan: PlanFacts;
   hasStreetAddress: boolean;
   withheld: Remark[];
-  /** Reasons to hide if only this plan exists. */
+  /** Reasons to hide the listing if all its plans have one. */
   planWithheld: Remark[];
   notes: Remark[];
-  /** Absent with coordinates. */
+  /** Place of the geocoded address. Absent if the row has coordinates. */
   found?: Place;
 };
 
@@ -55,7 +55,7 @@ export type ListingReading = { row: ListingRow } | { problems: Remark[]; externa
 
 export type FileReading = Pick<ListingMapping, 'zeroPrice'> & {
   knownFeatures: ReadonlySet<string>;
-  /** Of all dates in the file; filled while reading. */
+  /** Collects the order of day and month from all dates of the file. */
   dateOrder: DateOrder;
 };
 
@@ -168,7 +168,7 @@ type FieldWithReader =
   | 'contact_phone'
   | 'year_built';
 
-/** @param flags set by words among the amenities */
+/** @param flags fields that words among the amenities set */
 function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Remark[]) {
   const names = PROPERTY_FIELD_NAMES.filter((name) => name !== 'contact_phone' && name !== 'year_built');
   return mapFields((name) => {
@@ -181,7 +181,7 @@ function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Rem
   }, names) as Omit<PropertyFieldValues, FieldWithReader>;
 }
 
-/** Unknown amenities go to the description. */
+/** Appends unknown amenities to the description, so that they are not lost. */
 function withOtherFeatures(description: string, others: readonly string[]): string {
   if (others.length === 0) return description;
   const list = shorten(others.join(', '), 500);

@@ -8,7 +8,7 @@ import type { RawListing } from './listing-mapping.ts';
 import { readPostalCode } from './read-address.ts';
 import { degrees } from './read-point.ts';
 
-/** 'Ithaca NY', 'Ithaca, New York 14850' */
+/** A city with its state and ZIP code: 'Ithaca NY', 'Ithaca, New York 14850'. */
 const STATE_AFTER_CITY = /^(.+?)[,\s]+([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)\.?(?:\s+(\d{5})(?:-\d{4})?)?$/;
 
 type Locality = { city: string; state: string | null; postal_code: string };
@@ -16,7 +16,7 @@ type Locality = { city: string; state: string | null; postal_code: string };
 function splitCity(text: string, state: string | null) {
   const [, city, name, zip] = STATE_AFTER_CITY.exec(text) ?? [];
   const code = stateCode(name ?? '');
-  // 'Kansas City' ends with no state, 'New York' is one.
+  // Without a state column, 'New York' alone is a city: only a comma or a two-letter code marks a state.
   const isSuffix =
     city && code && (code === state || (state === null && (text.includes(',') || name === code)));
   return isSuffix ? { city, code, zip: zip ?? '' } : { city: text, code: null, zip: '' };
@@ -33,7 +33,9 @@ function stateOf(raw: RawListing, postal_code: string): string | null {
   return center && stateAt(center.lng, center.lat);
 }
 
-/** City, state and ZIP code. A missing state follows from the city's text, the coordinates or the ZIP code. */
+/**
+ * City, state and ZIP code. A missing state follows from the city's text, the coordinates or the ZIP code.
+ */
 export function readLocality(raw: RawListing, notes: Remark[]): Locality {
   const given = stateCode(raw.state);
   const split = splitCity(cleanLine(raw.city, 100).replace(/\s+county$/i, ''), given);

@@ -3,7 +3,7 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
 const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
-/** '1-800-555-RENT', '800 FLOWERS' */
+/** A toll-free number with letters: '1-800-555-RENT', '800 FLOWERS'. */
 const VANITY = /^(?:\+?1[\s.-]*)?\(?8\d\d\)?[\s.-]*(?=[\dA-Z\s.-]*[A-Z])[\dA-Z][\dA-Z\s.-]{6,12}$/i;
 const BETWEEN_NUMBERS = /\s*(?:[/;|,&]|\b(?:or|and|fax)\b)\s*/i;
 const LABEL =
@@ -23,7 +23,7 @@ function parsePhone(text: string): PhoneNumber | null {
   return phone?.isValid() ? phone : null;
 }
 
-/** '231-555-0144 x12'; foreign numbers as '+44 20 7946 0018'. */
+/** Formats as '231-555-0144 x12', and foreign numbers as '+44 20 7946 0018'. */
 function formatStored(phone: PhoneNumber): string {
   const local = phone.nationalNumber.replace(/^(...)(...)(....)$/, '$1-$2-$3');
   const number =
@@ -31,9 +31,9 @@ function formatStored(phone: PhoneNumber): string {
   return phone.ext ? `${number} x${phone.ext}` : number;
 }
 
-/** Returns the first number, '' if none can be dialed. Notes what is left out. */
+/** Returns the first phone number, or '' if it can't be dialed. Adds a note about what is left out. */
 export function readPhone(text: string, notes: Remark[]): string {
-  // Spreadsheets store numbers with a decimal.
+  // Spreadsheets export a phone number as '2315550144.0'.
   const given = text.trim().replace(/^(\d{10,11})\.0$/, '$1');
   if (given === '') return '';
   const whole = parsePhone(given);

@@ -30,7 +30,9 @@ function readAt({ file }: PlacedReading, raw: RawListing, found: Place, note: Re
   return { row: { ...row, found, notes: [...row.notes, note] } };
 }
 
-/** If the address is unchanged and nothing better was found. */
+/**
+ * Reads the row at its stored place, if the address is unchanged and geocoding found nothing more precise.
+ */
 async function readAtKnown(
   parts: PlacedReading,
   raw: RawListing,
@@ -45,7 +47,10 @@ async function readAtKnown(
   return 'row' in reading && hasSameAddress(known, reading.row.property) ? reading : null;
 }
 
-/** A row without coordinates is geocoded, or keeps its listing's place, with a note; else it is rejected. */
+/**
+ * A row without coordinates gets its listing's stored place or a geocoded one, with a note. Otherwise it is
+ * rejected.
+ */
 export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
   const found = await findRowPlace(parts.db, raw);
   if (!found) return readListing(raw, parts.file);

@@ -14,7 +14,10 @@ const FAULTS: Record<PointFault, string> = {
   swapped_and_minus: msg('latitude and longitude were swapped, and the minus sign was missing'),
 };
 
-/** Must be in the address's state. Fixes swapped coordinates and a lost minus if that alone explains them. */
+/**
+ * Coordinates must be in the address's state. Repairs swapped coordinates and a missing minus sign if the
+ * repaired point is in the state.
+ */
 export function readPoint(latitude: string, longitude: string, state: string): PointReading {
   const lat = degrees(latitude);
   const lng = degrees(longitude);

@@ -2,14 +2,14 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { readAmount } from './read-amount.ts';
 
-/** Outside these bounds it is an error or bait. */
+/** A monthly rent outside these bounds is a typing error or bait. */
 const LOWEST_RENT_USD = 100;
 const HIGHEST_RENT_USD = 25_000;
 
 const WEEKS_A_MONTH = 52 / 12;
 
 type RentReading = {
-  /** Whole US dollars a month; 0: 'Call', null: unknown. */
+  /** Whole US dollars a month. 0 means 'Call', null that the rent is unknown. */
   price: number | null;
   price_max: number | null;
   price_per: 'unit' | 'bed';
@@ -31,7 +31,7 @@ const PER_BED =
   /(^|\b(per|by( the)?|a|each)[\s-]+|[/-]\s*)(bed(room)?s?|persons?|rooms?|heads?|tenants?|students?|residents?|roommates?|people|individuals?)\b|\bp\.?\/?p\.?\b|^(ind(ividual)?|each)$/i;
 const PER_UNIT = /^$|\b(unit|apartment|apt|whole|entire|total|house|home|property|household|all)\b/i;
 
-/** '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person', 'call' */
+/** Reads rents such as '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person' and 'call'. */
 export function readRent(text: RentText): RentReading {
   const reading: RentReading = { price: null, price_max: null, price_per: 'unit', withheld: [], notes: [] };
   const { price: given } = text;
@@ -110,12 +110,12 @@ const RENT = new RegExp(
   String.raw`^${BEFORE}${CURRENCY}(${NUMBER})${AFTER}(?:\s*(?:-|–|—|to|through|and)\s*${CURRENCY}(${NUMBER})${AFTER})?$`,
   'i',
 );
-/** Limits backtracking. */
+/** Limits the backtracking of the regular expression. */
 const MAX_RENT_CHARACTERS = 100;
 
 type Amounts = { low: number; high: number | null; isAmbiguous: boolean };
 
-/** The whole text must be a rent or a range of rents. */
+/** Null unless the whole text is a rent or a range of rents. */
 function readAmounts(text: string, factor: number): Amounts | null {
   const [, first, second] = (text.length <= MAX_RENT_CHARACTERS && RENT.exec(text.trim())) || [];
   const [low, high] = [first, second].map((part) => (part === undefined ? undefined : readAmount(part)));

@@ -17,11 +17,11 @@ const WORDS = [
   'twelve',
 ];
 const MAX_BEDROOMS = 12;
-/** Smaller ones are rooms, parking spaces or errors. */
+/** A smaller area is that of a room or parking space, or an error. */
 const SMALLEST_HOME_SQFT = 150;
 const SMALLEST_ROOM_SQFT = 70;
 
-/** '2', '2.0', '2 BR', 'two', 'studio'; null if invalid. */
+/** Reads '2', '2.0', '2 BR', 'two' and 'studio'. Null for other texts. */
 export function readBedrooms(text: string): number | null {
   const word = text.trim().toLowerCase();
   if (/^(studio|efficiency|bachelor|0 ?br)\b/.test(word)) return 0;
@@ -30,7 +30,7 @@ export function readBedrooms(text: string): number | null {
   return number >= 0 && number <= MAX_BEDROOMS ? number : null;
 }
 
-/** 'Studio apartment…', 'Two BR…', '3 bedroom house' */
+/** Finds the number of bedrooms in titles such as 'Studio apartment…', 'Two BR…' and '3 bedroom house'. */
 export function bedroomsInTitle(title: string): number | null {
   if (/\bstudio\b/i.test(title)) return 0;
   const match = new RegExp(
@@ -42,7 +42,7 @@ export function bedroomsInTitle(title: string): number | null {
 
 export type Baths = { full_bath: number; half_bath: number };
 
-/** '1.5', '2 full, 1 half', '1 1/2', 'shared'; assumes one with a note. */
+/** Reads '1.5', '2 full, 1 half', '1 1/2' and 'shared'. Otherwise assumes one bathroom, with a note. */
 export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths {
   const word = text.trim().toLowerCase();
   if (word === 'shared' || word === '0') return { full_bath: 0, half_bath: 0 };
@@ -67,7 +67,7 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
 }
 
-/** Null with a note if implausible. */
+/** Square feet. An implausible size is left out with a note. */
 export function readSize(text: string, bedrooms: number, isRoom: boolean, notes: Remark[]): number | null {
   const digits =
     /^\D{0,10}?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?\s*(?:sq\.?\s*(?:ft|feet)\.?|sf|square feet|ft2|ft²)?$/i.exec(

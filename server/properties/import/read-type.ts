@@ -16,7 +16,7 @@ const STATED_TYPES: [RegExp, PropertyType][] = [
   ],
 ];
 
-/** Singular only: 'offers apartments' is about others. */
+/** Only singular words: a title with 'apartments' may advertise a whole building. */
 const IN_TITLE: [RegExp, PropertyType][] = [
   [/\b(private|single|furnished|rent a|shared) room\b|\broom (for|to) rent\b|^room\b/i, 'single_room'],
   [/\btown ?(home|house)\b|\brow ?house\b/i, 'townhome'],
@@ -30,7 +30,7 @@ const IN_TITLE: [RegExp, PropertyType][] = [
 const IN_TEXT =
   /\bthis (?:[a-z-]+ ){0,3}?(town ?home|town ?house|row ?house|condo|condominium|duplex|triplex|single[- ]family (?:home|house)|house|room)\b/i;
 
-/** As given, else from title or text, else an apartment. */
+/** The stated type, else the one in the title or description, else an apartment. */
 export function readType(
   given: string,
   title: string,

@@ -14,7 +14,7 @@ export type Upload = {
 };
 
 const NAME = 'The file';
-/** Undoes `guardCell`. */
+/** The apostrophe that `csvCell` puts before formulas. */
 const GUARD = /^'(?=[=+\-@\t\r])/;
 
 function refuseMany(count: number): void {
@@ -57,7 +57,7 @@ async function readXml(text: string): Promise<Upload> {
   return { rows, fields: fields as Set<ListingField> };
 }
 
-/** CSV or XML by content. @throws 400 on `file` */
+/** Reads CSV or XML, whichever the content is. @throws 400 on `file` */
 export async function readUpload(bytes: Uint8Array): Promise<Upload> {
   const text = decodeUpload(bytes);
   try {

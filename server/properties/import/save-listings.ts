@@ -29,14 +29,14 @@ import {
 import { hasOwnPin, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import { petIdsOf } from './read-features.ts';
 
-/** Locks last some tenths of a second. */
+/** Listings per transaction, which then holds its locks for some tenths of a second. */
 const SAVE_BATCH = 200;
 const REJECTED_BATCH = 1000;
 
 type SaveListingsOptions = {
   db: Db;
   context: AssemblyContext;
-  /** Stored values of other fields stay. */
+  /** Fields that the file has. Stored values of other fields stay. */
   fields: ReadonlySet<ListingField>;
   groupsRowsById: boolean;
   isDryRun: boolean;
@@ -49,13 +49,13 @@ type Planned = {
   assembled: AssembledListing;
   known: ImportedListing | undefined;
   input: PropertyInput;
-  /** Null for a new listing. */
+  /** Changed fields of a known listing; null for a new one. */
   changes: Change[] | null;
 };
 
 export async function saveListings(stage: Db, options: SaveListingsOptions): Promise<void> {
   await reportRejected(stage, options.report);
-  // Other sources have one plan per listing.
+  // Sources without grouped rows have one floor plan per listing.
   const mostRows = options.groupsRowsById ? MAX_FLOOR_PLANS : 1;
   let done = 0;
   let after = 0;
@@ -131,7 +131,10 @@ async function saveBatch(stage: Db, listings: StagedListing[], options: SaveList
   }
 }
 
-/** As a batch, else one by one, so that an invalid one stops no other. */
+/**
+ * Saves all in one transaction. If the database rejects one, saves each on its own, so that the others
+ * succeed.
+ */
 async function saveChanged(db: Db, changed: Planned[]): Promise<Map<Planned, string>> {
   const refused = new Map<Planned, string>();
   try {
@@ -160,7 +163,7 @@ async function saveAll(db: Db, planned: readonly Planned[]): Promise<void> {
 
 type ReadListing = Pick<Planned, 'listing' | 'assembled' | 'known'>;
 
-/** Merges it with the stored listing, which is only read if the file has changed. */
+/** Merges the read listing with the stored one. `stored` has only listings whose rows have changed. */
 function plan(
   one: ReadListing,
   stored: ReadonlyMap<number, StoredListing>,
@@ -181,7 +184,7 @@ function plan(
   return { ...one, input: { id: one.known.id, values, floor_plans, features }, changes };
 }
 
-/** A user's pin stays if the file has none. */
+/** Values that the import always sets. A pin set by a user stays if the row has no coordinates. */
 function ownedByImport({ listing, assembled: { input } }: ReadListing, before: StoredListing['values']) {
   const { manager_id, status, source_hash, ...read } = input.values;
   const isTheirs = listing.rows[0]!.row.found && hasOwnPin(before, input.values);

@@ -46,9 +46,9 @@ export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
   photo_sentences: string[];
 };
 
-/** Exported id of listings without their own; see `findExportFacts`. */
+/** Id that exports give to listings without an external id; see `findExportFacts`. */
 const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
-/** Separate per manager. */
+/** Each manager's external ids are a source of their own. */
 const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = msg('This ID belongs to a listing that isn’t yours or was deleted.');
@@ -62,7 +62,9 @@ class DryRunRollback extends Error {
   }
 }
 
-/** Locks it; `id` alone for a deleted listing to restore. */
+/**
+ * Finds and locks the listing of a row. Returns only `id` for a deleted listing, which the import restores.
+ */
 async function findTarget(
   trx: Db,
   external_id: string,
@@ -114,7 +116,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   const features = before
     ? mergeFeatures(stored, input.features ?? [], fields, petIdsOf(own.featureIds))
     : (input.features ?? []);
-  // An unpaid contract's end moves daily: ignore it.
+  // The end of an unpaid contract moves daily, which is no change.
   const compared = { ...values, contract_end_date: before?.contract_end_date ?? null };
   const changes = before
     ? listChanges(
@@ -136,7 +138,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   return { outcome, reasons, notes, changes, photo_sentences };
 }
 
-/** Fetched later; invalid URLs are reported now. */
+/** Enqueues the download of photos. Invalid URLs are reported immediately. */
 async function addPhotos(trx: Db, property_id: number, urls: readonly string[]): Promise<string[]> {
   const wrong = urls.filter((url) => !checkPhotoUrl(url));
   const fresh = await insertPhotoFetches(
@@ -151,7 +153,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
   return wrong.map((url) => t('This isn’t a photo’s web address: {url}.', { url: url.slice(0, 100) }));
 }
 
-/** In one transaction. */
+/** Saves a listing in one transaction, which a dry run rolls back. */
 export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -165,7 +167,7 @@ export async function saveOwnListing(db: Db, group: ReadGroup, own: OwnImport): 
   }
 }
 
-/** http(s), default port, no password. The address is checked on fetch. */
+/** Accepts HTTP URLs with the default port and without a password. The download checks the IP address. */
 function checkPhotoUrl(text: string): boolean {
   if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return false;
   const { protocol, port, username, password } = new URL(text);

@@ -1,13 +1,16 @@
 import { normalizeCapitals, trimTruncated } from './clean-text.ts';
 import type { ColumnReader, ListingMapping } from './listing-mapping.ts';
 
-/** The source truncates at these lengths. */
+/** The source truncates titles and bodies at these lengths. */
 const TITLE_LIMIT = 80;
 const BODY_LIMIT = 1024;
 
-/** A feed's form: 'This unit is located at 707 South St, Lafayette, 47901, INMonthly rental rates range …'. */
+/**
+ * Sentence with the address that one of the source's feeds writes into bodies: 'This unit is located at 707
+ * South St, …'.
+ */
 const LOCATED = /^This unit is located at (.+?), ([^,]+), (\d{3,5}), ([A-Za-z]{2})(?=Monthly|We have|$)/;
-/** Another's: 'The Chesapeake #Studio 07: Washington DC 20008'. */
+/** Title of another feed, with the building's name: 'The Chesapeake #Studio 07: Washington DC 20008'. */
 const NAMED_TITLE = /^([^#:]{3,60}?) #(?:Studio|One|Two|Three|Four|Five|\d)/i;
 const TITLE_ZIP = /\b[A-Z]{2} (\d{5})\s*$/;
 const ROOMS: Record<string, string> = {
@@ -21,10 +24,13 @@ const ROOMS: Record<string, string> = {
   Seven: 'Seven-bedroom',
   Eight: 'Eight-bedroom',
 };
-/** 'One BR 707 South St', 'Studio apartment 1717 12th Ave' */
+/** A title of rooms and street only: 'One BR 707 South St', 'Studio apartment 1717 12th Ave'. */
 const BARE_TITLE = /^(?:(Studio) apartment|(One|Two|Three|Four|Five|Six|Seven|Eight) BR) /;
 
-/** `bedrooms` may be the building's largest while price and title are the smallest's: a title of Studio wins. */
+/**
+ * The column `bedrooms` may be that of the largest unit, with price and title of the smallest: 'studio' in
+ * the title wins.
+ */
 export const uci555Mapping: ListingMapping = {
   name: 'uci555',
   managerName: 'Apartment for Rent Classified (UCI 555)',
@@ -93,11 +99,11 @@ function readTitle(column: ColumnReader): string {
   return `${rooms} ${rooms === 'Studio' ? 'at' : 'home at'} ${place}`;
 }
 
-/** Not slogans such as 'Live East Austin Go Anywhere'. */
+/** Matches streets and crossings, but no slogans such as 'Live East Austin Go Anywhere'. */
 const STREET =
   /\b(st|street|ave?|avenue|r(?:oa)?d|dr(?:ive)?|blvd|boulevard|ln|lane|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kwa?y|h(?:igh)?wa?y|ih|fm|i-\d+|cir(?:cle)?|ter(?:race)?|trail|loop|mopac)\b|^\S+(?: \S+)? (?:and|&) \S+(?: \S+){0,2}$/i;
 
-/** Uses the title's crossing or street as an approximate place: the body spells ordinals out. */
+/** The street or crossing in the title, else in the body, which spells ordinals out. */
 function placeOf(column: ColumnReader): string {
   const located = LOCATED.exec(column('body'));
   if (!located) return '';
@@ -140,7 +146,7 @@ const SAYS_NOTHING = new Set([
   'business facility',
 ]);
 const LIST_START = /\s*(?:Apartment|Unit) (?:features include|available amenities):--\s*/;
-/** Hyphens within terms ('Off-Street', 'A-c'); others separate entries. */
+/** A hyphen separates amenities, unless it is part of a term such as 'Off-Street' or 'A-c'. */
 const LIST_PART = /(?<!\b(?:On|Off|In|A|Play|Non|Walk))- ?(?=[A-Za-z])/;
 
 function listedInBody(body: string): string[] {
@@ -153,7 +159,7 @@ function listedInBody(body: string): string[] {
     );
 }
 
-/** Restores lost breaks; the list at the end becomes features. */
+/** Restores lost line breaks, and removes the list of amenities at the end. */
 function readBody(body: string): string {
   const [text] = body.split(LIST_START, 2);
   return text!

@@ -43,7 +43,7 @@ function listingCells({ listing, external_id, features }: ExportedListing) {
   } satisfies Partial<Record<ListingField, string>>;
 }
 
-/** One row per floor plan; a listing without any has one without rent. */
+/** One row per floor plan. A listing without floor plans has one row without rent. */
 export const writeCsv = {
   head: `\ufeff${COLUMNS.join(',')}\r\n`,
   tail: '',

@@ -1,7 +1,7 @@
 import { escapeXml } from '#server/http/escape-xml.ts';
 import type { ExportedListing } from './write-csv.ts';
 
-/** Empty for a missing value. */
+/** An XML element, or nothing for a missing value. */
 export function leaf(name: string, value: string | number | null): string {
   return value === null || value === '' ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
 }
@@ -17,7 +17,7 @@ function writePlan(plan: ExportedListing['floor_plans'][number]): string {
   return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${date}</Floorplan>`;
 }
 
-/** MITS 4.1. */
+/** Writes MITS 4.1. */
 export const writeMits = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<PhysicalProperty>\n',
   tail: '</PhysicalProperty>\n',

@@ -36,7 +36,10 @@ const plain = (name: string) => withoutPrefix(name).toLowerCase();
 /** Forbidden in XML, but common in exported descriptions. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Builds one item at a time, so memory doesn't grow with the file. Rejects document types (XXE, entity bombs). */
+/**
+ * Builds one item at a time, so memory doesn't grow with the file. Rejects document types (XXE, entity
+ * bombs).
+ */
 export class FeedParser {
   format: FeedFormat | null = null;
   private readonly formats: readonly FeedFormat[];

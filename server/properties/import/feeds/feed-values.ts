@@ -26,7 +26,10 @@ export function isYes(text: Text): boolean | null {
 /** Lowest and highest amount as written; `high` is '' if it is the same. */
 export type Range = { low: string; high: string };
 
-/** Of several meanings, the first that can be a rent or a size. For comparison only: `readListing` parses the text. */
+/**
+ * Of several meanings, the first that can be a rent or a size. For comparison only: `readListing` parses the
+ * text.
+ */
 function amountOf(text: string): number | null {
   const amounts = readAmount(text.replace(/^\s*(?:usd)?\s*\$?/i, ''));
   return amounts.find((amount) => amount >= 100) ?? amounts[0] ?? null;

@@ -5,7 +5,9 @@ import { attributeOf, childrenOf, elementsIn, textIn, type XmlNode } from './xml
 const GROUPS = ['PropertyAmenities', 'CommunityAmenities', 'FloorplanAmenities', 'UnitAmenities'];
 const FLAG_GROUPS = ['Community', 'Floorplan', 'Unit', 'Building'];
 
-/** `<Amenity AmenityType="Pool"><Description>Heated pool</Description></Amenity>`: both, if the type is ours. */
+/**
+ * `<Amenity AmenityType="Pool"><Description>Heated pool</Description></Amenity>`: both, if the type is ours.
+ */
 function wordsOf(amenity: XmlNode): string[] {
   const type = attributeOf(amenity, 'AmenityType', 'Type') ?? textIn([amenity], 'AmenityType', 'Type') ?? '';
   const text = textIn([amenity], 'Description', 'Name', 'AmenityName') || amenity.text.trim();

@@ -1,6 +1,9 @@
 import { msg } from '#shared/texts/t.ts';
 
-/** `own` allows the caller's own rows, `reduced` fewer fields. A number is the status of the refusal. */
+/**
+ * `own` allows only the caller's own rows; `reduced` returns fewer fields. A number is the HTTP status of the
+ * refusal.
+ */
 type Verdict = 'yes' | 'own' | 'reduced' | 401 | 403 | 404;
 export const ROLES = [
   'visitor',
@@ -13,8 +16,8 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 /**
- * `refusal` replaces the 403 message. `confirmedEmail` requires a confirmed address, always or if the handler
- * decides so.
+ * `refusal` replaces the message of a 403. `confirmedEmail` requires that the caller has confirmed the email
+ * address: always, or only if the handler decides so.
  */
 export type AccessRow = Record<Role, Verdict> & {
   rule: string;

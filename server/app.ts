@@ -80,7 +80,8 @@ const NO_SITES = { ofHost: () => null, ofSchool: () => undefined };
 /** In bytes. Uploads have their own limit. */
 const BODY_LIMIT = 256 * 1024;
 /**
- * Added to the replica's maximum lag, for the interval between its checks and for writes that commit late.
+ * Seconds added to the replica's maximum lag. They cover the interval between lag checks, and writes that
+ * commit late.
  */
 const LAG_MARGIN_S = 10;
 

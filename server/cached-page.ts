@@ -16,7 +16,7 @@ export type CachedPage = Cacheable & {
 
 export const PAGE_AGES = { freshMs: 15_000, maxAgeMs: 2 * 60_000 };
 
-/** Adds to `tags` the cache tags of schools that the calls return. */
+/** Wraps `call` so that it adds the cache tags of the schools in each response to `tags`. */
 export function collectSchoolTags(call: Call, tags: Set<string>): Call {
   const withTotal = async (endpoint: Endpoint, input: object, options?: CallOptions) => {
     const answer = await call.withTotal(endpoint, input as never, options);

@@ -6,9 +6,12 @@ const TIMEOUT_MS = 20_000;
 const SAME_SIGNAL_MS = 1000;
 
 export type GracefulShutdown = {
-  /** Closes resources in reverse order of registration. `name` appears in the message of a timeout. */
+  /**
+   * Registers a resource to close. Resources are closed in reverse order; `name` appears in the message of a
+   * timeout.
+   */
   closeFirst: (name: string, close: () => Promise<unknown>) => void;
-  /** Runs `listener` on a signal. The server handles requests for `delayMs` more. */
+  /** Runs `listener` on a signal. After that, the server continues to handle requests for `delayMs`. */
   onSignal: (listener: () => void, delayMs: number) => void;
   exit: (code: number, error?: Error) => Promise<void>;
 };

@@ -20,7 +20,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 const ADDRESS_LOCK = 7_204_040;
 
 /**
- * Locks the link's email address, so that only one of several accounts confirms it. Call it before locking
+ * Locks the link's email address, so that only one of several accounts can confirm it. Call it before locking
  * rows.
  */
 export async function lockAddressOfLink(trx: Db, token_hash: Buffer): Promise<void> {

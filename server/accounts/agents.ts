@@ -60,7 +60,7 @@ export async function saveAgentCodes(db: Db, operator: Operator, form: AgentForm
 }
 
 /**
- * Keeps the user's account.
+ * Removes the user's role as agent, but not the account.
  * @throws 404
  */
 export async function removeAgent(db: Db, operator: Operator, name: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * True if the manager messaged the student after the lead or marked it as replied. Needs the alias `l` for
- * leads.
+ * True if the manager has marked the lead as replied, or has messaged the student since the lead was created.
+ * Needs the alias `l` for leads.
  */
 export const IS_REPLIED = sql<boolean>`(l.replied is not null or exists (
   select from managers a

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 export type LoginRow = { id: number; password_hash: string | null; status: string };
 
 /**
- * If several users match, a confirmed email address wins over a username, and that over an unconfirmed
+ * If several users match, prefers a confirmed email address to a username, and a username to an unconfirmed
  * address.
  */
 export async function findLogin(db: Db, name: string): Promise<LoginRow | null> {

@@ -58,8 +58,8 @@ async function refundGuess(
 }
 
 /**
- * Stores no actor, because the guesser may not be the owner, and no unknown username, because it may be a
- * password.
+ * The event has no actor, because the guesser may not be the owner. It omits an unknown username, because a
+ * user may have typed a password there.
  */
 async function recordFailure(
   { db, client }: LoginContext,

@@ -9,7 +9,10 @@ import { findPerson } from './people.queries.ts';
 
 const MAX_WHAT_LENGTH = 300;
 
-/** `by` is an administrator's username, `on` a date (`YYYY-MM-DD`). */
+/**
+ * The operator's record that a manager's identity was verified. `by` is an administrator's username, `on` a
+ * date (`YYYY-MM-DD`).
+ */
 export type CheckInput = {
   what?: string | undefined;
   by?: string | undefined;
@@ -75,7 +78,7 @@ type LevelChange = { username: string; level: AccountLevel; check: CheckInput; t
 
 /**
  * @returns the previous level
- * @throws 400 if premium lacks a check, 404, 409 for a user without account level
+ * @throws 400 if the premium level has no verification record, 404, 409 for a user without account level
  */
 export async function saveManagerLevel(
   db: Db,

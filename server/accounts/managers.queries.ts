@@ -55,7 +55,7 @@ export async function findManagerLocked(trx: Db, user_id: number): Promise<Locke
   return row ?? null;
 }
 
-/** A change to basic keeps the record of the last check, which grants nothing. */
+/** A change to the basic level keeps the record of the last verification, which alone grants nothing. */
 export async function updateManagerLevel(
   trx: Db,
   id: number,

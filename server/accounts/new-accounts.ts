@@ -33,7 +33,7 @@ type ManagerForm = {
 };
 
 /**
- * The premium level requires a recorded check.
+ * The premium level requires a record of the manager's verification.
  * @throws 400, 409 if the address or username is taken
  */
 export async function saveManager(

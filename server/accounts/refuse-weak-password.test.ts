@@ -10,7 +10,7 @@ describe('weak password', () => {
       [one, one.toUpperCase(), one[0]!.toUpperCase() + one.slice(1)].filter((it) => !isPasswordWeak(it, ADA)),
     );
     expect(passed).toEqual([]);
-    // These come from other lists of common passwords.
+    // These passwords are on other published lists of common passwords.
     for (const known of [
       'iloveyou1',
       'Football1',

@@ -76,8 +76,8 @@ type SecurityEventFilter = {
 };
 
 /**
- * Finds the newest matching events. The caller unites one subquery per condition, so that each uses its own
- * index.
+ * Finds the newest matching events. To search by user, the caller combines two of these subqueries with
+ * `union`, because each can use its own index.
  */
 function matchingEventIds(
   condition: RawBuilder<unknown>,

@@ -89,8 +89,8 @@ type RefreshTokenState = {
   id: number;
   is_expired: boolean;
   /**
-   * True if a successor was used, or a sibling that was issued more than `concurrent_s` seconds before or
-   * after.
+   * True if a token issued in exchange for this one was used, or one from the same parent that was issued
+   * more than `concurrent_s` seconds before or after this one.
    */
   is_reused: boolean;
 };

@@ -41,7 +41,10 @@ async function confirmAddress(trx: Db, user_id: number, email: string): Promise<
 
 const PASSWORD_LINKS = ['reset_password', 'accept_manager', 'accept_admin'] as const;
 
-/** Returns the session to keep open: the one that opened a link of its own account. */
+/**
+ * Returns the caller's session, which stays open, if the link belongs to the caller's account. Otherwise
+ * null.
+ */
 function ownSession(user: SessionUser | null, user_id: number): number | null {
   return user?.user_id === user_id ? user.session_id : null;
 }

@@ -28,7 +28,8 @@ function serversOf(address: string): DatabaseServer[] {
 }
 
 /**
- * True if the client checks the server's certificate. Other modes don't encrypt or accept any certificate.
+ * True if the client verifies the server's certificate. In other modes it doesn't encrypt, or accepts any
+ * certificate.
  */
 function checksCertificate({ searchParams }: DatabaseServer): boolean {
   const [mode, ssl] = [searchParams.get('sslmode'), searchParams.get('ssl')];
@@ -125,8 +126,8 @@ export function refuseUnsafeSettings(settings: Settings, env: Record<string, str
   const url = settings.publicUrl === null ? null : new URL(settings.publicUrl);
   if (url?.protocol === 'http:' && !isPrivateHost(url.hostname))
     throw new Error('PUBLIC_URL must be https: over http, passwords and messages are sent unencrypted.');
-  // The container image listens on all addresses. Without PUBLIC_URL it lacks secure cookies and rate limits
-  // per visitor. The demo is exempt.
+  // The container image listens on all addresses. Without PUBLIC_URL, cookies are not secure and rate limits
+  // don't distinguish visitors. A demo site may run this way.
   if (url === null && env.NODE_ENV === 'production' && !LOOPBACK.test(settings.host) && !isDemoSite(settings))
     throw new Error(
       `PUBLIC_URL must be set if HOST=${settings.host} accepts other machines, such as https://housing.example.edu; for tests in a private network ` +

@@ -17,7 +17,7 @@ import { type RefreshParts, refreshContent } from './refresh-content.ts';
 
 const LIMITS = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: 15_000 };
 const RETRY_AFTER_S = 3600;
-/** Editors use fewer pictures. Bounds a run if the service lists far too many. */
+/** Limits the pictures of one run. Editors use fewer; a faulty service might list far more. */
 const MAX_PICTURES = 2000;
 
 type ContentJobParts = RefreshParts & {

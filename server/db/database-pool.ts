@@ -34,7 +34,10 @@ export const NO_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 0,
 };
 
-/** The client waits longer than the server's own timeout, which only an unresponsive server exceeds. */
+/**
+ * The client's timeout exceeds the server's by this much, so that it applies only if the server is
+ * unresponsive.
+ */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
 /** Turns off JIT, which slows short queries. `random_page_cost` assumes data in memory or on an SSD. */

@@ -48,7 +48,7 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
   });
 }
 
-/** A repeated key doesn't create an entry again that was deleted in the meantime. */
+/** Messages for a repeated idempotency key whose entry has been deleted: it is not created again. */
 const DELETED_SINCE = {
   post: msg('This post was already sent and then deleted.'),
   comment: msg('This comment was already sent and then deleted.'),
@@ -100,7 +100,10 @@ export async function saveComment(db: Db, user: SessionUser, comment: NewComment
   return toComment(saved);
 }
 
-/** Notifies the author once until they read it, but not of own comments or across a block. */
+/**
+ * Notifies the post's author, unless an earlier notification is unread, the author wrote the comment, or one
+ * of the two users has blocked the other.
+ */
 async function notifyPostWriter(
   trx: Db,
   { id, post_id, user_id }: Pick<NewComment, 'post_id' | 'user_id'> & { id: number },

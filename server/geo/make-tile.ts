@@ -69,7 +69,7 @@ function doubleArea(ring: Ring): number {
   }, 0);
 }
 
-/** Requires that areas don't overlap. */
+/** True if the areas cover the whole tile. Assumes that they don't overlap. */
 function coversTile({ features }: Tile): boolean {
   const whole = (TILE_EXTENT + 2 * BUFFER) ** 2;
   const covered = features.reduce((sum, { geometry }) => {
@@ -129,7 +129,7 @@ function outlineShapes(): Record<string, LayerSource> {
   const outline = loadUsOutline();
   const land = outline.states.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
   return {
-    // A layer of tiles, because as the map's background it would show below towns until their tiles are
+    // The sea is a tile layer. As the map's background, it would be visible on land until the tiles are
     // loaded.
     sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },

@@ -8,7 +8,10 @@ import type { Db } from '../db/tables.ts';
 export type FeaturesAround = {
   /** Ids of map versions, in the order in which their streets should be used. */
   maps: readonly number[];
-  /** Area of the map that reaches farthest around the point. Null without a map. */
+  /**
+   * Among the imported areas that contain the point, the one whose edge is farthest from it. Null if no
+   * imported area contains the point.
+   */
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
@@ -19,7 +22,10 @@ export type FeaturesAround = {
 
 type CurrentMap = { id: number; area: Box; data_date: string | null; attribution: string };
 
-/** Lists current maps at a point, with their area around it. The map that reaches farthest comes first. */
+/**
+ * Lists current maps that contain the point, with the area around it. The map whose edge is farthest comes
+ * first.
+ */
 async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   const [lng, lat] = point;
   const rows = await db
@@ -55,7 +61,7 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
-/** Hospitals are searched farther away than other places. */
+/** Search radius for hospitals in meters, which is larger than for other places. */
 const HOSPITALS_M = 10 * METERS_PER_MILE;
 /** The number of hospitals for which routes are computed. */
 const HOSPITALS = 25;

@@ -24,8 +24,9 @@ export const UNAVAILABLE = 'unavailable';
 export type ProvidedTravel = Travel | null | undefined | typeof UNAVAILABLE;
 
 /**
- * Providers form a chain: imported streets, then estimates. Jobs and saves call them, pages never. undefined
- * or a failure passes the request to the next provider; after a failure, a later request may succeed.
+ * Providers form a chain: imported streets, then estimates. Jobs and saves call providers; pages never do.
+ * undefined or a failure passes the request to the next provider. After a failure, a later request may
+ * succeed.
  */
 export type RoutingProvider = {
   name: string;

@@ -10,7 +10,7 @@ export const waitForExit = (runner: Runner): Promise<string> =>
   runner.promise.then(() => 'it stopped unexpectedly');
 
 export type RunWatch = {
-  /** Resolves with a log message when only a restart of the queue helps. */
+  /** Resolves with a message for the log when only a restart of the queue helps. */
   failed: Promise<string>;
   /** Resolves when the run starts no more jobs and none is running. */
   idle: Promise<void>;
@@ -19,9 +19,9 @@ export type RunWatch = {
 };
 
 /**
- * Detects failures that only a restart fixes: the runner stays idle if fetching task ids failed, or stops
- * after its other jobs if recording a job's end failed. A connection lost while a job is assigned leaves it
- * locked until the next run.
+ * Detects failures that only a restart fixes: if fetching task ids failed, the runner stays idle; if
+ * recording a job's end failed, the runner stops when its other jobs end. If the connection drops while a job
+ * is assigned, that job stays locked until the restart.
  */
 export function watchRun(events: WorkerEvents): RunWatch {
   const failed = Promise.withResolvers<string>();

@@ -82,7 +82,9 @@ export async function findLead(db: Db, property_id: number, user_id: number): Pr
 
 type AnsweredStudent = { user_id: number; property_id: number };
 
-/** @returns the student to notify; null if the account is not active or the lead was marked before */
+/**
+ * @returns the student to notify; null if the account is not active or the lead was already marked as replied
+ */
 export async function updateReplied(db: Db, manager_id: number, id: number): Promise<AnsweredStudent | null> {
   const { rows } = await sql<AnsweredStudent>`
     with changed as (

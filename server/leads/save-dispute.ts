@@ -33,8 +33,8 @@ function refusalOf(lead: DisputedLead): string | null {
 type NewDisputeInput = { manager_id: number; lead_id: number; reason: LeadDisputeReason; note: string };
 
 /**
- * @throws 404, 409 if the lead is locked, reported before, not paid by card, too late, or the student has
- * written
+ * @throws 404, 409 if the lead is not unlocked, was reported before, was not paid by card, is too old, or has
+ * a student who has written to the manager
  */
 export async function saveDispute(
   db: Db,
@@ -55,7 +55,7 @@ export async function saveDispute(
   });
 }
 
-/** Checks the conditions again, now that the lead is locked. */
+/** Locks the lead's row and then checks the conditions again, because they may have changed. */
 async function creditDeadLead(trx: Db, { id, manager_id }: DeadLead): Promise<boolean> {
   await lockManagerDisputes(trx, manager_id);
   const lead = await lockDisputedLead(trx, manager_id, id);

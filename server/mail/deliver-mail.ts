@@ -28,7 +28,7 @@ const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 6 * 60 * 60;
 /** After this many attempts, an email is not tried again. With growing pauses they take about three days. */
 export const MAX_ATTEMPTS = 21;
-/** An email older than this would confuse its reader. */
+/** An email that has been due longer than this is not sent, because it would confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
 export const UNCERTAIN =

@@ -5,8 +5,8 @@ export const QUEUE_DUE_MAIL = 'queue-due-mail';
 export const TIDY_MAIL = 'tidy-mail';
 
 /**
- * Number of emails that all processes together send at the same time, so that a hanging server blocks no
- * other jobs.
+ * Number of emails that all processes together send concurrently. It is small, so that a hanging mail server
+ * leaves workers for other jobs.
  */
 const MAIL_QUEUES = 2;
 

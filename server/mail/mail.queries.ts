@@ -33,8 +33,8 @@ export type ClaimedMail = {
 };
 
 /**
- * Claims a due email for one worker. The mark remains until the outcome is known, so that a crash does not
- * cause a second send.
+ * Claims a due email for one worker by setting `handed_over`. The column stays set until the outcome is
+ * known, so that a crash doesn't cause a second send.
  */
 export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
@@ -51,7 +51,7 @@ export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedM
   return rows[0] ?? null;
 }
 
-/** The server accepted the email. Overrides an uncertain outcome. */
+/** Records that the mail server accepted the email, even if the outcome was recorded as uncertain before. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
     db,
@@ -70,7 +70,7 @@ export async function updateMailDead(db: Db, id: number, reason: string): Promis
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** Does not clear the data yet, so that an operator can send the email again. */
+/** Keeps the email's data, unlike for other failures, so that an operator can send the email again. */
 export async function updateMailUncertain(db: Db, id: number, reason: string): Promise<void> {
   await sql`update mail_outbox set dead = now(), last_error = ${reason}
     where id = ${id} and sent is null and dead is null`.execute(db);

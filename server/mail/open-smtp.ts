@@ -21,7 +21,7 @@ const NO_SUCH_ADDRESS = [550, 551, 553];
 
 export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
 
-/** Addresses have no names. `mail` includes the headers. */
+/** `from` and `to` are plain addresses without names. `mail` includes the headers. */
 export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
 
 export const SMTP_TIMEOUT_MS = 90_000;

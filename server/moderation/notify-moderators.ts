@@ -5,7 +5,10 @@ import { findForumPlace, findModeratorsToNotify, type HideablePlace } from './mo
 
 type OpenedReport = { place: HideablePlace; report: number; reporter_id: number };
 
-/** Notifies once until read, except the reporter and the author. */
+/**
+ * Notifies the forum's moderators, except the reporter and the author. A moderator with an unread
+ * notification gets no second one.
+ */
 export async function notifyModerators(trx: Db, { place, report, reporter_id }: OpenedReport): Promise<void> {
   const found = await findForumPlace(trx, place);
   if (!found) return;
@@ -18,7 +21,7 @@ export async function notifyModerators(trx: Db, { place, report, reporter_id }: 
 }
 
 /**
- * The actor is not notified.
+ * Notifies the author, unless the author is the actor.
  * @param decision.actor_id null if reports hid the entry
  */
 export async function notifyWriter(

@@ -147,8 +147,8 @@ export async function findCase(db: Db, user: SessionUser, id: number): Promise<R
 type HandledCase = { kind: PlaceKind; place_id: number; school_id: number | null };
 
 /**
- * If another user took the case or it is closed, it can only be reopened. Null if this rule or the queue's
- * permissions forbid the change.
+ * A case that is closed, or that another user has taken, can only be reopened.
+ * @returns null if this rule or the user's permissions forbid the change
  */
 export async function updateCaseState(
   db: Db,
@@ -169,7 +169,10 @@ export async function updateCaseState(
   return rows[0] ?? null;
 }
 
-/** Lists the newest first. Without a school, selects by cases outside of forums, which have an index. */
+/**
+ * Lists the newest events first. Without a school, finds the events of cases outside of forums through the
+ * cases, which have an index for this.
+ */
 export async function findEvents(
   db: Db,
   user: SessionUser,

@@ -45,10 +45,13 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-/** Outcome for a lead that was paid for already. It requires a full refund: see `refundDuplicate`. */
+/**
+ * Outcome of a payment for a lead that another payment already unlocked. It requires a full refund: see
+ * `refundDuplicate`.
+ */
 export const PAID_TWICE = 'paid_twice';
 
-/** Returns true if another payment of the lead is live, so that this one unlocks nothing. */
+/** Returns true if another payment for the lead is live, so that this payment must not unlock it. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
   const live = await findLivePayment(trx, payment.lead_id);
@@ -56,7 +59,7 @@ async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * The caller holds the locks of purchase and payment and has checked that they match the intent.
+ * The caller has locked the purchase and the payment, and has checked that they match the intent.
  * @returns the outcome
  */
 export async function applyIntent(
@@ -67,8 +70,8 @@ export async function applyIntent(
   const status = nextStatus(payment.status, intent);
   const isNewlyPaid = isPaid(status) && !isPaid(payment.status);
   if (isNewlyPaid && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
-    // Books the payment, because the money arrived. The refund changes its row, since a lead can have only
-    // one live payment.
+    // The money arrived, so record it in the ledger. Leave the payment's row unchanged until the refund,
+    // because a lead can have only one live payment.
     await bookPaid(trx, payment);
     log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice; refunding one payment');
     return PAID_TWICE;

@@ -4,7 +4,7 @@ import type { PaymentLog } from './payment-parts.ts';
 
 /**
  * Call it outside transactions.
- * @throws 503 if the provider fails; CardRefused
+ * @throws 503 if the provider fails; CardRefused if it refuses
  */
 export async function askProvider<T>(log: PaymentLog, work: () => Promise<T>): Promise<T> {
   try {

@@ -17,11 +17,13 @@ export type BooksReport = {
   reconciled: ReconcileReport;
   /** Ids of payments that were updated from the provider. */
   repaired: number[];
-  /** Ids of payments whose intent is missing or does not match, or that pay twice. */
+  /** Ids of payments whose intent is missing or does not match, or whose lead has another live payment. */
   mismatched: number[];
   unbalanced: number[];
   unbooked_credits: number[];
-  /** Cents in the sandbox's tables and in the ledger. Null for another provider. */
+  /**
+   * Cents received according to the sandbox's tables, and according to the ledger. Null for another provider.
+   */
   sandbox: { received: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
 };
 
@@ -43,9 +45,9 @@ async function refreshPayments(
 }
 
 /**
- * Also checks settled payments, because a refund's event may have been lost. Corrects payments as an event
- * would.
- * @param days checks payments created since; 0 skips them
+ * Compares payments, ledger and provider. Also checks settled payments, because a refund's event may have
+ * been lost, and corrects a payment as its event would.
+ * @param days checks payments created in the last `days` days; 0 skips them
  */
 export async function checkBooks(parts: PaymentParts, days: number): Promise<BooksReport> {
   const { db, cards } = parts;

@@ -36,8 +36,8 @@ const isTierActive = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
 /**
- * Last day of a month's payment, which begins when the listing's current month ends if the tier is the same.
- * Null if the listing has a higher tier or is deleted.
+ * Last day of the month that the payment buys. If the listing already has this tier, the month begins when
+ * the current one ends. Null if the listing has a higher tier or is deleted.
  */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
@@ -64,7 +64,7 @@ async function extendTier(
 }
 
 /**
- * The caller holds the locks of purchase and payment.
+ * The caller has locked the purchase and the payment.
  * @returns the tier's last day; null for a lead
  */
 export async function fulfillPurchase(

@@ -17,8 +17,8 @@ export async function bookPaid(trx: Db, payment: PaymentRow): Promise<void> {
 }
 
 /**
- * Books each partial refund as an entry.
- * @param refunded total in cents
+ * Records each partial refund as a ledger entry.
+ * @param refunded total of all refunds in cents
  */
 export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const amount_cents = refunded - payment.refunded_cents;
@@ -29,7 +29,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number)
   );
 }
 
-/** The bank withdraws the amount that was not refunded until it decides. */
+/** Records that the bank withdraws the amount that was not refunded, until it decides the dispute. */
 async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise<void> {
   if (left === 0) return;
   await insertLedgerEntry(
@@ -39,8 +39,9 @@ async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise
 }
 
 /**
- * Also books the opening of a dispute whose end is the first event received.
- * @param left cents not refunded
+ * Records the dispute's opening, unless it is recorded, and its outcome: the event of the opening may arrive
+ * late or never.
+ * @param left cents that were not refunded
  */
 export async function bookDispute(
   trx: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 
 /**
- * Returns true if a card was ever charged real money or an attempt was made. The program checks it at each
+ * Returns true if a payment with real money was ever made or attempted. The program checks this at each
  * start.
  */
 export async function hasLivePayment(db: Db): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type PaymentRow, updateCanceled, updateIntent } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** Limit of payments to try, in case each one turns out to be canceled or outdated. */
+/** Limit of attempts, because each payment found may turn out to be canceled or outdated. */
 const MAX_ATTEMPTS = 4;
 const CONFIRMING = msg('We’re confirming your payment.');
 
@@ -64,8 +64,8 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
 }
 
 /**
- * Cancels at the provider first, so that the old intent can't be paid too. Applies the payment if it was made
- * already.
+ * Cancels the intent at the provider first, so that it can't be paid afterwards. If it was paid already,
+ * applies the payment instead.
  * @returns the outcome
  */
 export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {

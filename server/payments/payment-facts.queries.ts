@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Counts paid but locked leads of recent days only. The reconcile job has no such limit. */
+/** Days for which paid but locked leads are counted. The reconcile job has no such limit. */
 const DAYS = 7;
 
 type PaymentFacts = {

@@ -16,7 +16,7 @@ import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts'
 const STUCK_MINUTES = 15;
 /** Days to store processed events. Providers resend events for three days. */
 const EVENT_RETENTION_DAYS = 90;
-/** Handles the oldest first; the next run continues. */
+/** Number of events or payments that a run handles, the oldest first. The next run continues. */
 const BATCH_SIZE = 200;
 
 export type ReconcileReport = {
@@ -24,7 +24,7 @@ export type ReconcileReport = {
   updated: number;
   canceled: number;
   events: number;
-  /** Must be empty: an operator must resolve each of these payments. */
+  /** Ids of payments that succeeded although their lead is locked. An operator must resolve each of them. */
   paid_but_locked: number[];
   unreachable: number;
 };
@@ -44,7 +44,7 @@ async function reconcilePayment(parts: PaymentParts, { id, isAbandoned }: StuckP
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
-  // Closes payments that are abandoned, of a former provider, or whose secret was never sent.
+  // Closes payments that are abandoned, that belong to another provider, or whose secret was never sent.
   if (provider_ref !== null && isOurs && !isAbandoned) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }

@@ -38,7 +38,8 @@ async function applyIfFresh(
 
 /**
  * The only function that changes a payment's state. It asks the provider, then locks event, purchase and
- * payment in this order. It asks again if the payment changed in between, since that state may be old.
+ * payment in this order. If the payment changed in between, it asks again, because the provider's response
+ * may be outdated.
  * @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
@@ -51,8 +52,8 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
       const found = await applyIfFresh(trx, parts, before, intent);
-      // Leaves the event of a double payment unprocessed until the refund, so that it is repeated after a
-      // crash.
+      // Leaves the event of a duplicate payment unprocessed until the refund, so that the event is handled
+      // again after a crash.
       if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
@@ -67,8 +68,8 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
 }
 
 /**
- * Uses the idempotency key of an operator's refund of the same sum, so that both together refund once.
- * @returns false if refused
+ * Uses the same idempotency key as an operator's refund of the same total, so that only one of them refunds.
+ * @returns false if the provider refuses
  */
 async function refundDuplicate(
   { cards, log }: PaymentParts,

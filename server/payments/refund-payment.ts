@@ -16,7 +16,7 @@ export type RefundOrder = {
   shouldIgnoreCredit?: boolean;
 };
 
-/** Cents: `now` by this refund, `all` in total. */
+/** Cents refunded: `now` by this command, `all` in total. */
 type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
@@ -61,10 +61,7 @@ function refundableCents({ amount, refunded }: CardIntent, { id, cents }: Refund
   );
 }
 
-/**
- * Refuses to refund a lead with an unreachable student that a credit already made up for, unless the operator
- * intends both.
- */
+/** Refuses to refund a lead for which the manager already got a credit, unless the operator intends both. */
 async function refuseIfCredited(
   { db }: PaymentParts,
   { id, shouldIgnoreCredit = false }: RefundOrder,
@@ -109,7 +106,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
 }
 
 /**
- * Orders state the total, so that repeating one refunds nothing more.
+ * The operator specifies the total to refund, so that repeating a command refunds nothing more.
  * @throws 404, 409 with the provider's reason, 503
  */
 export async function refundPayment(

@@ -20,13 +20,16 @@ export async function cachePins({ db, cache }: PinContext, schoolId: number, fil
   );
 }
 
-/** A search matched more listings than one pin response holds. The school's tag invalidates this marker. */
+/**
+ * Marks that a search matched more listings than one response of pins can hold. The school's cache tag
+ * invalidates the marker.
+ */
 type DenseMarker = { body: { length: number }; isCached: boolean };
 const denseKey = (schoolId: number, filter: SearchFilter) => JSON.stringify(['dense', schoolId, filter]);
 
 /**
- * Caches all pins at the second search after a change: reading them costs as much as a few searches. Null
- * until then.
+ * Returns null at the first such search after a change. The second one caches all pins, because reading them
+ * costs as much as a few searches.
  */
 export async function pinsForList(context: PinContext, schoolId: number, filter: SearchFilter) {
   const cached = findCachedPins(context, schoolId, filter);

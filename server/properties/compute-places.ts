@@ -16,13 +16,13 @@ import { findPoints, type PlacePoint, type RouteRow, replaceRoutes, updateTravel
 import { writeReadModel } from './write-read-model.ts';
 
 export type PlaceParts = SurroundingsParts & {
-  /** Used outside a transaction: results are computed before rows are locked. */
+  /** Must not be a transaction: results are computed before any row is locked. */
   db: Db;
   routing: Pick<RoutingChain, 'measure' | 'measureRoute'>;
 };
 
 export type ComputeOptions = {
-  /** Computes all parts if absent. */
+  /** Parts to compute. All if absent. */
   parts?: readonly PlacePart[] | undefined;
   signal?: AbortSignal | undefined;
 };
@@ -35,7 +35,7 @@ type ComputedPlace = {
   point: LngLat;
   travel: PlacedRow[];
   routes: RouteRow[];
-  /** Null keeps the stored surroundings. */
+  /** Null if the stored surroundings should remain. */
   around: SurroundingsRow | null;
   outcomes: PlaceOutcome[];
 };
@@ -98,7 +98,10 @@ async function computePlace(
   return found;
 }
 
-/** Drops results of properties that moved since: another job computes the new place. */
+/**
+ * Drops the results of properties that have moved since the computation: another job computes their new
+ * location.
+ */
 async function filterUnmoved(trx: Db, computed: readonly ComputedPlace[]): Promise<ComputedPlace[]> {
   const points = await findPoints(
     trx,
@@ -125,7 +128,7 @@ async function saveComputed(trx: Db, computed: readonly ComputedPlace[]): Promis
     trx,
     unmoved.flatMap(({ outcomes }) => outcomes),
   );
-  // Rewrites only these, because lists show nothing else that is computed here.
+  // Rewrite the read model of only these properties, because it contains no other computed data.
   const shown = [...new Set([...changed, ...redrawn])];
   if (shown.length > 0) await writeReadModel(trx, shown);
 }

@@ -11,7 +11,7 @@ const isOwner = (user: SessionUser | null, listing: ListingRow) =>
   user?.manager_id != null && user.manager_id === listing.manager_id;
 
 /**
- * Enforces rows 6 to 9 of the authorization table.
+ * Returns an inactive or hidden listing only to its manager.
  * @throws 404 for hidden and unknown listings alike
  */
 export async function getListing(

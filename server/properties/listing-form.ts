@@ -37,7 +37,7 @@ export function toPhoto({ property_id, storage_key, ...photo }: PhotoRow): Photo
   };
 }
 
-/** A manager is shown as verified only with a premium account and a recorded check. */
+/** A manager is shown as verified only with a premium account and a record of the verification. */
 function publicManager(listing: ListingRow): PropertyListItem['manager'] {
   const { account_level, verified_what, verified_on } = listing;
   const isVerified = account_level === 'premium' && verified_what !== null && verified_on !== null;
@@ -116,8 +116,7 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   return {
     id: listing.id,
     name: listing.name,
-    // Titles use `listing_title` only for listings without a name, so cards of named ones omit it to save
-    // bytes.
+    // Omit `listing_title` to save bytes if the listing has a name: titles use it only without a name.
     ...(listing.name.trim() === '' ? { listing_title: listing.listing_title } : {}),
     type: listing.type,
     tier: listing.tier,
@@ -125,7 +124,7 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
     city: listing.city,
     state: listing.state,
     postal_code: listing.postal_code,
-    // Section 6: a card shows the phone of premium managers that have one.
+    // Section 6 of the specification: a card shows the phone number of premium managers that have one.
     contact_phone: listing.account_level === 'premium' ? publicPhone(listing) : '',
     manager: publicManager(listing),
     center: [roundDegrees(listing.lng), roundDegrees(listing.lat)],

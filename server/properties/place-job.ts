@@ -3,7 +3,7 @@ import { PLACE_PARTS, type PlacePart } from './due-places.queries.ts';
 
 /** Queued jobs store this name, so it must not change. */
 export const COMPUTE_PLACES = 'work-out-places';
-/** A batch takes seconds, so that a shutdown need not wait long. */
+/** Properties per job. A job of this size takes seconds, so that a shutdown need not wait long. */
 const BATCH_SIZE = 25;
 
 type PlaceJobOptions = {
@@ -23,8 +23,8 @@ export function placeJobs(
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
     ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   );
-  // A job replaces the queued one with its key, so a job for some of the parts must not have a full job's
-  // key.
+  // A job replaces a queued one with the same key. A job that computes only some parts must therefore not
+  // have the key of a job that computes all.
   const isWhole = priority === JOB_PRIORITIES.normal && parts.length === PLACE_PARTS.length;
   const keyOf = ([first, ...others]: number[]) => {
     if (cause !== undefined) return `${COMPUTE_PLACES}:${cause}:${first}`;

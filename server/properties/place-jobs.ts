@@ -50,7 +50,7 @@ export function placeTasks(parts: PlaceParts): JobTasks {
     async [REGION_IMPORTED](payload, { signal }) {
       const { version_id } = z.parse(regionSchema, payload);
       const box = await findCurrentBox(parts.db, version_id);
-      // Null for a superseded version: the newer version has its own job.
+      // The box is null if a newer version has replaced this one. The newer version has its own job.
       if (box) await addBoxJobs(parts.db, box, `map-${version_id}`, signal);
     },
     async [REGION_REMOVED](payload, { signal }) {

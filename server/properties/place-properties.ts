@@ -17,7 +17,7 @@ import {
 import { placeJobs } from './place-job.ts';
 
 export type PlaceOptions = {
-  /** The properties have new coordinates, which invalidate their stored routes, scores and times. */
+  /** True if the properties have new coordinates, which invalidate their stored routes, scores and times. */
   isMoved?: boolean;
   schoolId?: number;
 };

@@ -30,8 +30,8 @@ export type FloorPlanInput = Omit<Insertable<FloorPlansTable>, 'property_id' | '
 export type PhotoInput = Omit<Insertable<PhotosTable>, 'property_id' | 'created' | 'updated'>;
 
 /**
- * Without an `id`, `source` and `external_id` find the property, else it is new. Absent parts remain; given
- * parts replace the stored ones.
+ * Without an `id`, `source` and `external_id` identify the property; if none matches, a new one is created.
+ * Absent parts remain; given parts replace the stored ones.
  */
 export type PropertyInput = {
   id?: number | undefined;
@@ -86,7 +86,7 @@ export const PROPERTY_DEFAULTS = {
   requested_tier: null,
 } as const satisfies Partial<PropertyValues>;
 
-/** Defaults of section 9. A null price means 'Call'. */
+/** Defaults of section 9 of the specification. A null price means 'Call'. */
 export const FLOOR_PLAN_DEFAULTS = {
   name: '',
   sq_feet: null,

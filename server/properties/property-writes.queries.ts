@@ -69,7 +69,7 @@ export async function upsertRows(
     on conflict (id) do update set ${sql.join(changes)}, updated = now()`.execute(db);
 }
 
-/** Blocks new listings of blocked accounts, which an import may add. */
+/** Hides new listings of blocked managers, which an import may add. */
 export async function updateBlockedOwners(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update properties p set manager_blocked = now()

@@ -29,8 +29,8 @@ import { savePhotos } from './save-photos.ts';
 import { writeReadModel } from './write-read-model.ts';
 
 /**
- * Saves properties, their schools (section 3) and read model in one transaction. The number of statements is
- * constant, so an import can save some hundreds at once. Ids must be distinct.
+ * Saves properties, their schools (section 3 of the specification) and read model in one transaction. The
+ * number of statements is constant, so an import can save some hundreds at once. Ids must be distinct.
  * @returns ids in input order
  */
 export async function saveProperties(db: Db, inputs: readonly PropertyInput[]): Promise<number[]> {
@@ -98,8 +98,8 @@ async function replaceFeatures(
 }
 
 /**
- * An `id` must be one of the property's plans. Plans without one reuse the other ids in order, so that a
- * repeated import changes nothing.
+ * A plan's `id` must be that of one of the property's plans. Plans without `id` reuse the remaining ids in
+ * order, so that a repeated import changes nothing.
  */
 async function saveFloorPlans(trx: Db, inputs: readonly NumberedInput[]): Promise<void> {
   const given = inputs.filter(({ floor_plans }) => floor_plans !== undefined);

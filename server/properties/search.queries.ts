@@ -51,8 +51,8 @@ const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 
 /**
- * Hits have no JSON, because sorting it may exceed memory. A scalar subquery reads it by key, however wrong
- * the planner's estimates are.
+ * Sorts hits without their JSON, which might exceed the memory for sorting. A scalar subquery then reads the
+ * JSON by key, even if the planner's estimates are wrong.
  */
 function asList(
   hits: RawBuilder<unknown>,

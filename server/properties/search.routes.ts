@@ -27,12 +27,13 @@ type SchoolQuery = { school: number; view?: 'full' | 'card' | undefined };
 
 type Search = {
   query: (shape: ListView) => Parameters<typeof findList>[1];
-  /** Answers the search from cached pins. Only searches with a filter have it. */
+  /** Finds the results in cached pins. Absent for searches without a filter. */
   pick?: { filter: SearchFilter; from: (pins: SchoolPins) => PickedListings };
 };
 
 /**
- * For a school with many listings, filters cached pins in memory and reads only the listings of the response.
+ * For a school with many listings, filters cached pins in memory, and reads only the listings in the
+ * response.
  */
 async function find(context: Context, school_id: number, shape: ListView, search: Search): Promise<ListText> {
   const { query, pick } = search;
@@ -48,7 +49,7 @@ async function find(context: Context, school_id: number, shape: ListView, search
 
 /**
  * Returns the cached list, or computes it.
- * @param name of the API call, as part of the cache key
+ * @param name the API call's name, which is part of the cache key
  * @throws 404 for an unknown school
  */
 async function fetchList(

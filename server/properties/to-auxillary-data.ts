@@ -5,7 +5,7 @@ import type { findAuxillaryRow } from './property.queries.ts';
 
 type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 
-/** Only this API call responds in whole minutes (section 3). */
+/** Only this API call responds in whole minutes (section 3 of the specification). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;

@@ -46,7 +46,7 @@ type RouteMode = 'drive' | 'walk';
 
 /**
  * Stores routes of pairs whose stored times equal `travel`.
- * @returns ids of properties with a changed walking route (section 3)
+ * @returns ids of properties whose walking route changed (section 3 of the specification)
  */
 export async function replaceRoutes(
   db: Db,

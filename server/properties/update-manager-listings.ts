@@ -9,7 +9,8 @@ import { writeReadModel } from './write-read-model.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Runs in the manager's transaction. Tiers of multi-family listings follow the account level (rules: Tiers).
+ * Runs in the transaction that changes the manager. The tier of multi-family listings follows the account
+ * level.
  */
 export async function updateManagerListings(
   trx: Db,

@@ -47,8 +47,8 @@ export function findBundledFolder(): string | null {
 }
 
 /**
- * npm packages can't contain the symbolic links of shared libraries, and their install scripts are often
- * disabled.
+ * Creates the symbolic links of shared libraries: npm packages can't contain links, and the packages' install
+ * scripts are often disabled.
  */
 export function createLibraryLinks(nativeFolder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(

@@ -33,8 +33,8 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
 }
 
 /**
- * Returns a sixteenth of the memory limit. A large market's cards take 300 MB; a list is a fifth slower from
- * the OS cache.
+ * Returns a sixteenth of the memory limit. The listing cards of a large city take 300 MB; a search that reads
+ * them from the operating system's cache takes a fifth longer.
  */
 function sharedBuffersMb(): number {
   const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());

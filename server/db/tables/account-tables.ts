@@ -19,7 +19,7 @@ interface UsersTable {
   is_demo: Generated<boolean>;
   email_confirmed: TimeColumn | null;
   last_login: TimeColumn | null;
-  /** The user can cancel the deletion until then. */
+  /** Time when the account will be deleted. The user can cancel until then. */
   deletion_due: TimeColumn | null;
   /** Incremented when the user's links are revoked. Signed links contain it. */
   link_generation: Generated<number>;
@@ -46,10 +46,12 @@ interface SessionsTable {
   last_used: TimeNowColumn;
   ended: TimeColumn | null;
   end_reason: EndReason | null;
-  /** Each refresh extends it, up to `absolute_expires`. */
+  /** Each token refresh extends this time, up to `absolute_expires`. */
   expires: TimeNowColumn;
   absolute_expires: TimeNowColumn;
-  /** SHA-256 of the session cookie, without which refresh tokens then don't work. Null for API clients. */
+  /**
+   * SHA-256 of the session cookie, which the browser must send to use a refresh token. Null for API clients.
+   */
   cookie_hash: Buffer | null;
   address: Generated<string>;
   confirmed: TimeNowColumn;

@@ -83,7 +83,7 @@ export interface RoommateProfilesTable {
 
 interface Hideable {
   hidden: TimeColumn | null;
-  /** Null also if reports hid the object. */
+  /** The moderator who hid the object. Null if the object is visible or was hidden because of reports. */
   hidden_by: number | null;
   hidden_reason: string | null;
   deleted: TimeColumn | null;

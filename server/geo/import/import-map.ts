@@ -138,7 +138,10 @@ class Filling {
     return { versionId: id, hasReplaced, overlapped, hasCleared, bounds, dataDate, counts, seconds };
   }
 
-  /** Keeps the version that was just replaced, which readers may still use. Jobs delete the rest. */
+  /**
+   * Deletes old versions, except the one that was just replaced: readers may still use it, and a job deletes
+   * it later.
+   */
   private async clearRetired(former: number | null): Promise<boolean> {
     const { db, region } = this.options;
     try {
@@ -151,7 +154,7 @@ class Filling {
     }
   }
 
-  /** Deletes what it can; the next import deletes the rest. */
+  /** Deletes the failed import's rows. If this fails too, the next import deletes them. */
   async giveUp(): Promise<void> {
     if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
   }

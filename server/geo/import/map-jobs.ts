@@ -6,7 +6,7 @@ import type { JobTasks } from '../../jobs/job-task.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';
-/** Features with travel times handle this job. */
+/** Name of a job that modules with travel times handle. */
 export const REGION_IMPORTED = 'geo.region-imported';
 export const REGION_REMOVED = 'geo.region-left';
 /** Readers of a replaced version, such as jobs, finish within this time. */
@@ -41,9 +41,12 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
   );
 }
 
-/** For a region that lost its streets. The job computes travel times again, with other maps or estimates. */
+/**
+ * Call it for an area whose streets were removed. The job computes travel times again, with other maps or
+ * estimates.
+ */
 export async function addRemovedRegionJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
-  // Passes the box, because the version's row will be deleted.
+  // Pass the box, because the version's row will be deleted.
   await addJob(trx, REGION_REMOVED, { west, south, east, north });
 }
 

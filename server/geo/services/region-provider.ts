@@ -36,7 +36,7 @@ export type RegionProviderOptions = {
 export type RegionProvider = RoutingProvider & {
   /**
    * Null if no imported map has streets around the point.
-   * @param maps versions to use first, in order, because a map that ends nearby would lower the scores
+   * @param maps map versions to try first, in order: a map that ends near the point would lower the scores
    * @throws RegionsUnavailable
    */
   scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
@@ -115,7 +115,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** Adds the travel times that this region has to those still missing. */
+  /** Fills in the travel times that are still missing and that this region knows. */
   async function fillFrom(
     region: Region,
     search: Search,
@@ -137,7 +137,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** Returns the first truthy response of a region, or null. */
+  /** Returns the first non-empty response of a region, or null. */
   async function queryFirst<Name extends RegionQuery>(
     name: Name,
     point: LngLat,

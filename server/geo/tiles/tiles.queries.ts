@@ -21,8 +21,8 @@ export async function findMapRegions(db: Db): Promise<MapRegion[]> {
 }
 
 /**
- * Returns tiles of versions in order, until one version covers the tile and its neighbors: regions clip tiles
- * at their edge. `areCurrent` is false if one was replaced concurrently.
+ * Returns the tiles of map versions in order, until one version covers the tile and all its neighbors,
+ * because regions clip tiles at their edge. `areCurrent` is false if a version was replaced concurrently.
  */
 export async function findRegionTiles(
   db: Db,

@@ -6,8 +6,9 @@ import { findListing } from '../read-model.queries.ts';
 import { findWrongFeatures } from './own-properties.queries.ts';
 
 /**
- * Returns 403 if the listing is public, else 404.
- * @param asked the part that the 404 names, so that hidden listings look unknown
+ * Returns the error for another manager's listing: 403 if the listing is public, else 404 as for an unknown
+ * one.
+ * @param asked the object that the 404 names
  */
 export async function foreignListing(
   db: Db,

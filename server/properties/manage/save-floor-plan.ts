@@ -25,7 +25,7 @@ import {
 import { findPartTimes, lockOwnProperties, lockOwnProperty } from './own-properties.queries.ts';
 import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './refusals.ts';
 
-/** A price of 0 means 'Call' and has no maximum (section 4). */
+/** A price of 0 means 'Call' and has no maximum (section 4 of the specification). */
 function valuesOf({
   features: _,
   property_id: __,

@@ -37,7 +37,7 @@ import { acceptRepeated, checkFeatures, foreignListing, refuseStale } from './re
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Fields that the server sets, whatever the request body says (section 7). */
+/** Fields that the server sets, whatever the request body contains (section 7 of the specification). */
 export function forced(
   manager: OwnManager,
   before: OwnProperty | null,
@@ -190,7 +190,10 @@ function decideTier(
   return requested !== undefined && TIER_RANK[requested] < TIER_RANK[present] ? requested : present;
 }
 
-/** Requesting a higher tier records the request; the current or a lower tier cancels it; no tier keeps it. */
+/**
+ * A request for a higher tier is recorded; a request for the current or a lower tier cancels it. Without a
+ * request, the recorded one remains.
+ */
 function decideRequestedTier(
   { type }: Pick<OwnManager, 'type'>,
   before: { tier: Tier; requested_tier: PaidTier | null } | null,
@@ -202,7 +205,10 @@ function decideRequestedTier(
   return isHigher ? requested : null;
 }
 
-/** Returns the last paid day, or for other tiers the day a month from today. */
+/**
+ * Returns the last paid day of a paid single-family tier. For other tiers, returns the day a month from
+ * today.
+ */
 function decideContractEnd(
   { type }: Pick<OwnManager, 'type'>,
   tier: Tier,

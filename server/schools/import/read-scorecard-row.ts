@@ -72,7 +72,7 @@ const FACT_COLUMNS = {
   room_and_board_off_campus: 'ROOMBOARD_OFF',
 } as const satisfies Partial<Record<keyof SchoolFacts, (typeof OPTIONAL_COLUMNS)[number]>>;
 
-/** Facts of the file's columns; others are as stored. */
+/** Keeps the stored value of each fact whose column the file lacks. */
 export function keepAbsentFacts(
   read: SchoolFacts,
   stored: Pick<SchoolFacts, keyof typeof FACT_COLUMNS>,

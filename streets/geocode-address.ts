@@ -39,7 +39,7 @@ export type HouseRow = {
   lat: number;
 };
 export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
-/** City and approximate location of some of a street's houses. */
+/** One city in which houses of the street are, and their approximate location. */
 export type StreetCityRow = {
   street_key: string;
   city: string | null;
@@ -50,15 +50,17 @@ export type StreetCityRow = {
 
 type Point = { lng: number; lat: number };
 
-/** Imported addresses. The caller stores them. A box limits the search; null searches everywhere. */
+/**
+ * Imported addresses, which the caller stores. The search is limited to `box`, or unlimited if it is null.
+ */
 export type AddressSource = {
   /** Lists houses with about this number on streets with these keys. */
   listHouses(streetKeys: string[], number: number, box: Box | null): Promise<HouseRow[]>;
   listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
   listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
   /**
-   * The next two find a center, or null if unknown. Centers distinguish streets with the same name and are
-   * the last fallback.
+   * This and `findCity` return a center, or null if it is unknown. Centers distinguish streets with the same
+   * name, and are the last fallback.
    */
   findPostalCode(postalCode: string): Promise<Point | null>;
   findCity(city: string): Promise<Point | null>;
@@ -155,7 +157,9 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
     : mergeCandidates(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
 }
 
-/** Confidence that a street is in the city: the best of its houses', or its center's if it has no houses. */
+/**
+ * Confidence that a street is in the city: that of its best house, or of its center if no houses are known.
+ */
 function streetConfidence(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
   const own = { ...street, city: null, postcode: null };
   const houses = cities.filter(

@@ -12,7 +12,7 @@ const MIN_SURE_CONFIDENCE = 0.8;
 const isHouse = ({ precision }: Candidate) => precision === 'address' || precision === 'interpolated';
 const rank = ({ precision }: Candidate) => GEOCODE_PRECISIONS.indexOf(precision);
 
-/** The center of a longer street says no more than a city's. */
+/** If a street is longer, its center is as imprecise as a city's. */
 const LONGEST_STREET_M = 1_500;
 /** Candidates with more than this share of the best confidence are equally likely. */
 const EQUAL_LIKELIHOOD = 0.9;

@@ -2,7 +2,7 @@ import type { Box } from './geometry.ts';
 import type { GraphPart } from './graph-parts.ts';
 import type { MapAddress, MapPlace, MapStop, MapStreet } from './map-feature.ts';
 
-/** In the order of an import. The last two run in the parent process. */
+/** Steps in the order in which an import runs them. The last two run in the parent process. */
 export const REGION_STEPS = ['reading', 'streets', 'around', 'tiles', 'saving', 'switching'] as const;
 export type RegionStep = (typeof REGION_STEPS)[number];
 
@@ -30,7 +30,7 @@ export type RegionPart =
 export type RegionOrder = {
   /** Absolute path. */
   file: string;
-  /** Null imports everything. */
+  /** Boxes to import. Null imports everything. */
   around: Box[] | null;
   /** Memory limit of the child process. */
   memoryMegabytes: number;

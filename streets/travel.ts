@@ -22,10 +22,10 @@ export type Trip = {
 /** `time` is in seconds, `length` in the trip's units. `shape` is a polyline with precision 6. */
 type TripSummary = { time: number; length: number };
 
-/** Length by streets per straight line, fitted on 3,000 points in two cities. */
+/** Ratio of the length along streets to the straight line, fitted on 3,000 points in two cities. */
 const DETOUR = 1.25;
 const WALK_SPEED_MPS = 1.4167;
-/** 15 km/h, the usual value in planning; not fitted. */
+/** 15 km/h, the usual value in planning. It was not fitted. */
 const BIKE_SPEED_MPS = 4.1667;
 
 /** Speeds by distance, in straight-line meters per second. */
@@ -52,7 +52,7 @@ function secondsFor(crowM: number, mode: TravelMode): number {
   return (crowM * DETOUR) / (mode === 'walk' ? WALK_SPEED_MPS : BIKE_SPEED_MPS);
 }
 
-/** Whole seconds and meters. */
+/** `seconds` and `meters` are integers. */
 type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
 
 /**

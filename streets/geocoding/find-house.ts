@@ -8,10 +8,16 @@ export type FoundHouse = { lng: number; lat: number; confidence: number; street:
 
 /** Houses farther apart than this are on different streets with the same name. */
 const SAME_STREET_M = 500;
-/** A larger difference of numbers may include bends or other streets. */
+/**
+ * Interpolation needs two known houses whose numbers differ by at most this. A larger gap may include bends
+ * or other streets.
+ */
 const WIDEST_GAP = 100;
 const LONGEST_GAP_M = 600;
-/** A number may be this far beyond the last known house on its side. */
+/**
+ * If interpolation is impossible, the number may differ by at most this from the nearest known house on its
+ * side of the street.
+ */
 const NEIGHBOR = 12;
 const HUNDRED = 100;
 

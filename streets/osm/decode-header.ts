@@ -40,7 +40,7 @@ function checkRequired(feature: string, file: string): void {
   );
 }
 
-/** In such files, the nodes of ways may be missing. */
+/** Rejects files with node locations on ways, because they may lack the nodes. */
 function checkOptional(feature: string, file: string): void {
   if (feature !== 'LocationsOnWays') return;
   throw new OsmFileProblem(

@@ -9,19 +9,22 @@ const KINDS = ['node', 'way', 'relation'] as const;
 
 type CollectorOptions = {
   file: string;
-  /** Null extracts everything. */
+  /** Decides whether a node is extracted. Null extracts all nodes. */
   isInside: ((lng: number, lat: number) => boolean) | null;
   maxBytes?: number | undefined;
 };
 
-/** Requires input in the usual order: nodes, ways, relations, each by id. */
+/** Collects the extract. The file must have nodes, then ways, then relations, each sorted by id. */
 export class ExtractCollector implements EntitySink {
   readonly #options: CollectorOptions;
   readonly #nodes = new NodeStore();
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
   readonly #relations = new RelationFilter();
-  /** Set after the last way. */
+  /**
+   * Ids of all ways. Set when the first relation arrives or the file ends, because ways come before
+   * relations.
+   */
   #wayIds: Float64Array | null = null;
   #isWayReferenced = new Uint8Array(0);
   #kind = 0;

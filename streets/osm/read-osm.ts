@@ -8,7 +8,7 @@ import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { readBlobs } from './read-blobs.ts';
 
 type ReadOsmOptions = {
-  /** Null reads everything. */
+  /** Boxes to extract. Null extracts everything. */
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   maxBytes?: number;

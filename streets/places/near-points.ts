@@ -3,12 +3,12 @@ import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
 
-/** 1.1 km of latitude, so that the nine cells around a point contain everything within 500 m. */
+/** A cell is 1.1 km high, so that the nine cells around a point contain everything within 500 m. */
 const CELL_DEGREES = 0.01;
 const cellOf = ({ lng, lat }: Point) =>
   [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;
 
-/** Spatial grid for radii up to 500 m below 60° of latitude. */
+/** Spatial grid for searches within at most 500 m, at latitudes below 60°. */
 export class NearPoints<P extends Point> {
   private readonly cells = new Map<string, P[]>();
 
@@ -66,7 +66,7 @@ export function groupNear<Thing>(
   const groups = new DisjointSets(things.length);
   const cells = new Map<string, Cell>();
   const points = things.map(pointsOf);
-  // Uses the lowest latitude, where cells span the fewest degrees.
+  // Use the latitude nearest to the equator, where a cell of this width spans the fewest degrees.
   const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
   const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
   const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
@@ -97,8 +97,8 @@ export function groupNear<Thing>(
 type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
 
 /**
- * Half of the neighboring cells, since the other half finds the pair from its side. Includes more cells to
- * the east and west for Alaska.
+ * Only half of the neighboring cells, because each pair of cells must be compared only once. Includes more
+ * columns than rows, because cells are narrower in Alaska.
  */
 const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
   [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),

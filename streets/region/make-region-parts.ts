@@ -169,7 +169,10 @@ function expectedTiles({ lngs, lats }: OsmExtract): number {
   return Math.max(1, Math.round((seen.size * 4) / 3));
 }
 
-/** Bounds of the data in each box, because the overall bounds may have gaps. Empty without boxes. */
+/**
+ * Bounds of the extracted data in each box, because the overall bounds may include gaps. Empty if no boxes
+ * are given.
+ */
 export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
   return (around ?? []).flatMap((box) => {
     if (box.west > bounds.east || box.east < bounds.west) return [];

@@ -1,10 +1,10 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 
-/** Access is free, only to destinations on the street, or forbidden. */
+/** Access is free, allowed only to destinations on the street (`ends`), or forbidden. */
 export type Permission = 'free' | 'ends' | 'none';
 
-/** Tags of each mode, the most specific first. They can both allow and forbid. */
+/** Tags of each travel mode, the most specific first. These tags can both allow and forbid access. */
 const OWN_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['motorcar', 'motor_vehicle'],
   walk: ['foot'],
@@ -19,9 +19,9 @@ const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
 };
 
 const FREE = new Set(['yes', 'permissive', 'designated', 'official', 'public', 'dismount', 'discouraged']);
-/** Values that allow residents but no through traffic. */
+/** Values that allow access to destinations on the street, but no through traffic. */
 const ENDS = new Set(['destination', 'customers', 'private', 'permit', 'residents', 'tenants', 'visitors']);
-/** These exceptions are for few users, not for students. */
+/** Values that allow only a few users, so they don't open a street that is closed by default. */
 const FEW = new Set(['private', 'permit']);
 const CLOSED = new Set([
   'no',

@@ -25,7 +25,10 @@ function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }
 
-/** Builds the spatial index at once, and costs when a mode is first used. All are in memory. */
+/**
+ * Builds the spatial index immediately, and the costs of a travel mode when it is first used. Both stay in
+ * memory.
+ */
 export function openStreetRouter(graph: StreetGraph): StreetRouter {
   const snap = openSnapIndex(graph);
   const runSearch = createJunctionSearch(graph);

@@ -4,8 +4,8 @@ import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
 /**
- * A route's last part. `junction` is -1 for a route along one street only. `edge` is the last, partly
- * traveled edge; `NO_EDGE` if the route ends at the junction.
+ * A route and its last part. `junction` is the last junction; -1 for a route along one street only. `edge` is
+ * the partly traveled edge after it; `NO_EDGE` if the route ends at the junction.
  */
 export type Path = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
 
@@ -29,7 +29,10 @@ function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: numb
   };
 }
 
-/** First junctions of routes from the snapped point, or the last ones of routes to it. */
+/**
+ * Junctions that a route from the snapped point can reach first. With `isTowards`, the last junctions of
+ * routes to it.
+ */
 export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTowards: boolean): Seed[] {
   if (snap.junction >= 0) {
     return [{ junction: snap.junction, edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 }];
@@ -69,7 +72,10 @@ function pathThrough({ labels }: SearchState, junction: number, rest: Omit<Path,
   };
 }
 
-/** Routes along the edge of both points. Empty if one of them is at a junction. */
+/**
+ * Routes along the edge that both points are on. Empty if the points are on different edges or the origin is
+ * at a junction.
+ */
 function directPaths({ graph, mode, origin, isTowards }: SearchState, target: Snap): Path[] {
   if (target.edge !== origin.edge || origin.junction >= 0) return [];
   return directionsAt(graph, target, mode.bit)

@@ -19,7 +19,7 @@ const M_PER_MILLIONTH = (Math.PI * 6_371_008.8) / 180 / MILLION;
 const MIN_COSINE = 0.01;
 
 export type Snap = {
-  /** One direction of the street; the other is its twin. */
+  /** One of the street's two directed edges; `twins` of the graph has the other. */
   edge: number;
   /** Share of the stored line before the point, from 0 to 1, whatever the direction. */
   share: number;
@@ -90,7 +90,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
     let nearest = -1;
     let nearestShare = 0;
     let least = Number.POSITIVE_INFINITY;
-    /** Computed inline, without a list of candidates. */
+    /** Compares each segment during the search, without building a list of candidates. */
     const measure = (segment: number): boolean => {
       if ((accessOf(graph, segments.edges[segment]!) & bits) === 0) return false;
       const at = segments.points[segment]! * 2;

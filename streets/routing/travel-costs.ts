@@ -4,7 +4,7 @@ import { ACCESS_BITS, CYCLE_KINDS, ENDS_BITS, type StreetGraph } from './street-
 /** `costs` decide which route is chosen; `times`, in tenths of a second, are reported. */
 export type TravelCosts = { bit: number; times: Int32Array; costs: Int32Array };
 
-/** Factor for the cost of private drives. */
+/** Factor for the cost of streets that are open only to destinations, such as private drives. */
 const ENDS_WEIGHT = 8;
 /** Factors for the cost of cycle paths and lanes, for which cyclists accept detours. */
 const PATH_WEIGHT = 0.8;

@@ -24,7 +24,7 @@ export type Scores = Record<ScoreKind, Score>;
 
 export type ScoreRequest = {
   point: LngLat;
-  /** Null without a map. */
+  /** Area of the imported map around the point. Null if no map contains the point. */
   bounds: Box | null;
   /** Must include all places within 1.5 miles. */
   places: readonly MapPlace[];
@@ -79,7 +79,10 @@ type Ground = {
   places: Walked<MapPlace>[];
 };
 
-/** Credit that unmapped places could add at most, if every need were met just beyond the map's edge. */
+/**
+ * Largest credit that places beyond the map's edge could add: as if every need were met directly beyond the
+ * edge.
+ */
 const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
   dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
 
@@ -89,7 +92,7 @@ function junctionDensity({ point, bounds, network }: Ground): number {
   );
 }
 
-/** Credit for places, reduced where streets are sparse. */
+/** Score from the credit for places, reduced where streets are sparse. */
 function walkability(ground: Ground): Score {
   if (unseenPlaces(ground, walkCredit) > MAX_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
@@ -99,7 +102,8 @@ function walkability(ground: Ground): Score {
 }
 
 /**
- * Counts each line at its nearest stop, with diminishing weights. As many lines may be beyond the map's edge.
+ * Counts each line at its nearest stop, with diminishing weights. Assumes that as many lines may stop beyond
+ * the map's edge.
  */
 function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
   let unseen = 0;

@@ -14,11 +14,14 @@ export type PlaceList = keyof typeof LISTS;
 /** `distance` is in whole meters. 'straight' if streets don't lead to the place. */
 export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
 
-/** Required by section 9. */
+/** Places per list, as section 9 of the specification requires. */
 const MAX_PER_LIST = 5;
 /** Candidates are the nearest by straight line, because a route may be three times as long. */
 const CANDIDATES_PER_LIST = 25;
-/** Beyond this distance, the straight line is shown. */
+/**
+ * Maximum walking distance to measure, in meters. For places farther away, the straight-line distance is
+ * shown.
+ */
 const FARTHEST_WALK_M = 8_000;
 
 type Measured = { place: MapPlace; crowM: number };

@@ -13,7 +13,7 @@ import type { Walked } from './walk-distances.ts';
 export const FULL_CREDIT_M = METERS_PER_MILE * FULL_CREDIT_MILES;
 export const WALK_REACH_M = METERS_PER_MILE * WALK_REACH_MILES;
 
-/** Credit from 1 to 0 for a walk of so many meters. */
+/** Credit, from 1 to 0, for a place that is a walk of this many meters away. */
 export function walkCredit(meters: number): number {
   if (meters <= FULL_CREDIT_M) return 1;
   if (meters >= WALK_REACH_M) return 0;
@@ -22,7 +22,7 @@ export function walkCredit(meters: number): number {
   return (CREDIT_AT_A_MILE * (WALK_REACH_M - meters)) / (WALK_REACH_M - METERS_PER_MILE);
 }
 
-/** Credit by bike, which is full for a mile. */
+/** Credit for a place reached by bike: full up to one mile, then decreasing, and 0 beyond `WALK_REACH_M`. */
 export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);
@@ -30,8 +30,8 @@ export function bikeCredit(meters: number): number {
 }
 
 /**
- * Share of the points that a place can have, from 0 to 1. `places` must be sorted by distance. `unseen` is
- * the highest credit that a place beyond the map's edge could get.
+ * Share of the possible points that the places yield, from 0 to 1. `places` must be sorted by distance.
+ * `unseen` is the highest credit that a place beyond the map's edge could get.
  */
 export function dailyPlaces(
   places: readonly Walked<MapPlace>[],

@@ -3,7 +3,7 @@ import type { PlaceKind } from '../map-feature.ts';
 // `shared/rules/score-figures.ts` repeats the numbers that the page about scores shows; a test compares them.
 
 export type ScoreKind = 'walkability' | 'transit' | 'bike';
-/** Why a place has no score. */
+/** Reason why an address has no score. */
 export type ScoreGap = 'outside_map' | 'edge_of_map' | 'few_places' | 'few_lines' | 'no_streets';
 
 /** Rounded like the distances that users see. */
@@ -11,17 +11,19 @@ export const METERS_PER_MILE = 1609;
 
 /** Places get full credit up to this distance, to which the map must extend. */
 export const FULL_CREDIT_MILES = 0.25;
-/** If places beyond the map's edge could add more than this share, no score is published. */
+/**
+ * If unknown places beyond the map's edge could raise a score by more than this share, it is not published.
+ */
 export const MAX_UNSEEN = 0.1;
-/** Credit at one mile. Up to there, credit decays exponentially. */
+/** Credit for a place that is a mile away. Credit decays exponentially up to this distance. */
 export const CREDIT_AT_A_MILE = 0.12;
 /** Places at this walking distance get no credit. */
 export const WALK_REACH_MILES = 1.5;
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
 /**
- * With fewer places of these kinds the map is incomplete. Other kinds don't count, because schools, parks and
- * banks are imported even where a map lacks shops.
+ * If fewer places of these kinds are around, the map is incomplete. Other kinds don't count, because schools,
+ * parks and banks are imported even where a map lacks shops.
  */
 export const MIN_PLACES = 40;
 export const COUNTED_KINDS: readonly PlaceKind[] = ['grocery', 'restaurant', 'cafe', 'shopping'];
@@ -46,7 +48,7 @@ export const DAILY_NEEDS: readonly DailyNeed[] = [
 
 export const ALL_POINTS = DAILY_NEEDS.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
 
-/** Highest deductions: one for few junctions, one for long blocks. */
+/** Maximum share deducted for few junctions, and likewise for long blocks. */
 export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;

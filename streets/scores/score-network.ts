@@ -29,7 +29,7 @@ const MILLIONTH = 1e-6;
 const DECIMETRES = 10;
 const MIN_JUNCTION_EDGES = 3;
 
-/** Limit in meters for the route from a point to itself, which tests whether the point can be walked from. */
+/** A point can be walked from if a route of at most this many meters leads from it to itself. */
 const NEXT_TO_M = 500;
 
 /** Each edge adds half of its length to each of its two junctions. */

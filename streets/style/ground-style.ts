@@ -51,7 +51,7 @@ function groundFill(source: string, colors: StreetColors): FillLayerSpecificatio
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      // Fades areas of homes as buildings appear.
+      // Fades residential areas as buildings appear.
       'fill-opacity': [
         'interpolate',
         ['linear'],

@@ -30,7 +30,7 @@ export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): Til
   ];
 }
 
-/** The sea by the extract's coasts, which is more exact than the country's outline. */
+/** Shapes of the sea. They follow the extract's coasts, which are more exact than the country's outline. */
 function seaShapes(extract: OsmExtract, boxes: readonly Box[]): TileShape[] {
   return seaAreas(extract, boxes).flatMap(({ box, polygons, isWhole }): TileShape[] => {
     const { west, south, east, north } = box;
@@ -95,7 +95,7 @@ function isOutline(way: OsmWay, tags: Tags): boolean {
   return isClosed(way) && (tags.man_made === 'pier' || tags.aeroway !== undefined);
 }
 
-/** Ways of borders. A way that belongs to several gets the highest level. */
+/** Ways of borders, by id. A way that belongs to several borders gets the highest level. */
 function borderWays(extract: OsmExtract): Map<number, Tags> {
   const found = new Map<number, Tags>();
   for (const { tags, members } of extract.relations) {

@@ -9,7 +9,7 @@ type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
 
 /** A coast that ends farther than this share of the box from its edge was not clipped by the box. */
 const LARGEST_GAP = 0.04;
-/** If a larger share of streets is in the sea, the data lack a coast. */
+/** If a larger share of streets would be in the sea, the data lack a part of the coast. */
 const LARGEST_SHARE_OF_STREETS = 0.02;
 const SAMPLED_STREETS = 2_000;
 

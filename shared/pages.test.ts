@@ -3,12 +3,12 @@ import { housingPath, loginPath, PAGES, propertyPath, returnPath, schoolPath } f
 
 const school = { public_view_url: 'ohio state' };
 
-test('school path replaces spaces by hyphens', () => {
+test('schoolPath replaces spaces in the name by hyphens', () => {
   expect(schoolPath(school)).toBe('/ohio-state/');
   expect(housingPath(school)).toBe('/ohio-state/off-campus-housing/');
 });
 
-test('property path has the name as one segment, whatever its characters', () => {
+test('propertyPath encodes any property name as one path segment', () => {
   const at = (name: string) => propertyPath(school, { id: 7, name });
   expect(at('The Lofts at High')).toBe('/ohio-state/off-campus-housing/The-Lofts-at-High/7/');
   expect(at('  12 1/2 Oak  St. ')).toBe('/ohio-state/off-campus-housing/12-1-2-Oak-St./7/');

@@ -17,16 +17,16 @@ describe('findCampusTravel', () => {
     [home(null, null, 9), 'drive'],
     [home(90, 31, null), 'bike'],
     [home(90, null, null), 'walk'],
-  ])('of %j is by %s', (times, mode) => {
+  ])('for %j returns the mode %s', (times, mode) => {
     expect(findCampusTravel(times)?.mode).toBe(mode);
   });
 
-  test('is null without known travel times', () => {
+  test('returns null if no travel time is known', () => {
     expect(findCampusTravel(home(null, null, null))).toBeNull();
     expect(findCampusTravel(home(null, null, null), 'walk')).toBeNull();
   });
 
-  test('uses the filtered mode if known', () => {
+  test('uses the filtered mode if its time is known', () => {
     expect(findCampusTravel(home(90, 30, 9), 'walk')).toEqual({ mode: 'walk', seconds: 5400 });
     expect(findCampusTravel(home(10, null, 9), 'bike')?.mode).toBe('walk');
   });

@@ -11,7 +11,7 @@ test('canonicalOf uses the main site for pages without a school domain', () => {
   expect(canonicalOf(schoolPath(main), main, settings)).toBe('https://porchlight.example/harbor-college/');
 });
 
-test("canonicalOf uses only the school's domain for its pages, at its root", () => {
+test('canonicalOf puts pages of a school with its own domain on that domain, the front page at the root', () => {
   expect(canonicalOf(schoolPath(own), own, settings)).toBe('https://homes.mill.edu/');
   expect(canonicalOf(housingPath(own), own, settings)).toBe(
     'https://homes.mill.edu/mill-state/off-campus-housing/',

@@ -16,7 +16,7 @@ describe('commute filter', () => {
     expect(meetsCommute(times, { commute_mode: 'drive', commute_max: 1 })).toBe(true);
   });
 
-  test('is inactive when only mode or maximum is set', () => {
+  test('filters nothing if only the mode or only the maximum is set', () => {
     expect(commuteOf({ commute_mode: 'walk' })).toBeNull();
     expect(commuteOf({ commute_max: 5 })).toBeNull();
     expect(meetsCommute(times, { commute_max: 5 })).toBe(true);

@@ -11,7 +11,7 @@ it('walkText says possible only under fifteen minutes', () => {
   expect(walkText(15, 'Temple', false)).not.toContain('possible');
 });
 
-it('bikeText shows the time, marked when estimated', () => {
+it('bikeText shows the time and marks an estimated one', () => {
   expect(bikeText(6, 'Temple', false)).toBe('Biking to Temple takes 6 min.');
   expect(bikeText(65, 'Temple', true)).toBe('Biking to Temple takes about 1 h 5 min.');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countCharacters, cutCharacters } from './count-characters.ts';
 
-describe('countCharacters counts grapheme clusters', () => {
+describe('countCharacters', () => {
   test.each([
     ['', 0],
     ['hello', 5],
@@ -15,13 +15,13 @@ describe('countCharacters counts grapheme clusters', () => {
     ['🏳️‍🌈🇺🇸', 2],
     ['각', 1],
     ['👩‍👩‍👧‍👦'.repeat(800), 800],
-  ])('%j has %i', (text, count) => {
+  ])('counts the grapheme clusters of %j as %i', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 });
 
 describe('cutCharacters', () => {
-  test('returns short text on one line', () => {
+  test('returns short text unchanged, on one line', () => {
     expect(cutCharacters('  two\n lines ', 50)).toBe('two lines');
     expect(cutCharacters('x'.repeat(50), 50)).toBe('x'.repeat(50));
   });

@@ -35,13 +35,13 @@ test.each([
   'ada@bü%63her.example',
   'a@b@',
   'ada@bü:80',
-])('toAsciiEmail keeps invalid addresses: %s', (text) => {
+])('toAsciiEmail returns an invalid address unchanged: %s', (text) => {
   expect(toAsciiEmail(text)).toBe(text);
   expect(text).not.toMatch(EMAIL_PATTERN);
 });
 
 test.each(['ada@xn--.example', 'ada@xn--99999999999.example', 'ada@xn--a.example', 'Ada@Example.edu', ''])(
-  'showEmail keeps invalid Punycode: %s',
+  'showEmail returns an address with invalid Punycode unchanged: %s',
   (text) => expect(showEmail(text)).toBe(text),
 );
 

@@ -19,7 +19,7 @@ describe('value formatting', () => {
     expect(formatMoney(27146)).toBe('$27,146');
   });
 
-  test('formatPhone keeps phone numbers outside of the US', () => {
+  test('formatPhone returns phone numbers of other countries unchanged', () => {
     expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
     expect(formatPhone('call 1-800-FLOWERS')).toBe('call 1-800-FLOWERS');
     expect(formatPhone('614.555.0123')).toBe('(614) 555-0123');
@@ -47,12 +47,12 @@ describe('value formatting', () => {
     expect(formatMinutes(450)).toBe('8 min');
   });
 
-  test('formatNumber and formatPercentNumber', () => {
+  test('formatNumber separates thousands, and formatPercentNumber writes two decimals', () => {
     expect(formatNumber(46123)).toBe('46,123');
     expect(formatPercentNumber(0.716)).toBe('71.60%');
   });
 
-  test('formatAddressLine has no stray commas without ZIP or city', () => {
+  test('formatAddressLine writes no comma for a missing city or ZIP code', () => {
     expect(formatAddressLine({ city: 'Columbus', state: 'OH', postal_code: '43201' })).toBe(
       'Columbus, OH 43201',
     );

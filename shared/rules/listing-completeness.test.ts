@@ -23,7 +23,7 @@ test('listing completeness is below 100 while anything is missing', () => {
   expect(scoreOf({ plans: [...hundred, { ...PLAN, price: 0 }] })).toBe(99);
 });
 
-test("listing completeness counts photos up to the tier's limit and twelve", () => {
+test("listing completeness counts photos up to the tier's limit, at most twelve", () => {
   expect(nextOf({ photo_count: 4 })).toEqual(['photos: Add one more photo']);
   expect(scoreOf({ tier: 'premium', photo_count: 12 })).toBe(100);
   expect(nextOf({ tier: 'standard', photo_count: 5 })).toEqual(['photos: Add 7 more photos']);

@@ -31,7 +31,7 @@ describe('housing filters', () => {
     expect([0, 3, 4, 9].map(bedsOption)).toEqual([0, 3, 4, 4]);
   });
 
-  test('match both ends of a rent range, not values between', () => {
+  test('match the lowest and the highest rent of a floor plan, but no rent between them', () => {
     const plans = [plan(2, 1000, 2000)];
     expect(matchesPlans(plans, { price_min: 1900, price_max: 2100 })).toBe(true);
     expect(matchesPlans(plans, { price_min: 1200, price_max: 1500 })).toBe(false);
@@ -52,13 +52,13 @@ describe('housing filters', () => {
     expect(matchesPlans([], { beds: [0] })).toBe(false);
   });
 
-  test('ignore the full price range in any form', () => {
+  test('treat every form of the full price range as unfiltered', () => {
     for (const whole of [{}, { price_min: 0 }, { price_max: 10000 }, { price_min: 0, price_max: 20000 }])
       expect([isWholePriceRange(whole), isUnfiltered(whole)]).toEqual([true, true]);
     expect(isWholePriceRange({ price_min: 1 })).toBe(false);
   });
 
-  test('match when both floor plans and commute match, and without plans by commute alone', () => {
+  test('match listings by floor plans and commute, and listings without floor plans by commute alone', () => {
     const times = { walk_time: 600, bike_time: null, drive_time: 120 };
     const onFoot = { commute_mode: 'walk', commute_max: 10 } as const;
     expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [1] })).toBe(true);
@@ -102,7 +102,7 @@ describe('features', () => {
     feature(8, 'garage', 'parking'),
   ];
 
-  test('are sorted by group and name, absent ones last in their group', () => {
+  test("are sorted by group and name, with 'no-' features last in their group", () => {
     expect(features.toSorted(compareFeatures).map(({ slug }) => slug)).toEqual([
       'garage',
       'pool',
@@ -113,7 +113,7 @@ describe('features', () => {
     ]);
   });
 
-  test('petTypes returns the first three of the pets group', () => {
+  test('petTypes returns the first three features of the pets group', () => {
     expect(petTypes(features).map(({ slug }) => slug)).toEqual(['cats', 'dogs', 'no-pets']);
   });
 });

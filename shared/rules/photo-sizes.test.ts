@@ -10,7 +10,7 @@ describe('photo sizes', () => {
     expect(photoWidths(320)).toEqual([320]);
   });
 
-  test('are only the original below the smallest size', () => {
+  test('contain only the original width if the photo is narrower than the smallest size', () => {
     expect(photoWidths(319)).toEqual([319]);
     expect(photoUrls(KEY, 200)).toEqual({
       url: `/media/${KEY}/200.webp`,
@@ -18,7 +18,7 @@ describe('photo sizes', () => {
     });
   });
 
-  test('default to 1280 pixels without srcset, and the smallest as thumbnail', () => {
+  test('default to at most 1280 pixels, and to the smallest size for thumbnails', () => {
     expect(photoUrls(KEY, 1920)).toEqual({
       url: `/media/${KEY}/1280.webp`,
       thumb_url: `/media/${KEY}/320.webp`,
@@ -29,7 +29,7 @@ describe('photo sizes', () => {
     });
   });
 
-  test('photoSources derives all URLs from one', () => {
+  test('photoSources derives the URLs of all sizes from one URL', () => {
     const { url } = photoUrls(KEY, 960);
     expect(photoSources({ url, width: 960 })).toEqual({
       src: url,
@@ -37,7 +37,7 @@ describe('photo sizes', () => {
     });
   });
 
-  test('photoSources keeps the host', () => {
+  test('photoSources keeps the host of the URL', () => {
     const url = `https://photos.example.edu/media/${KEY}/320.webp`;
     expect(photoSources({ url, width: 320 }).webp).toBe(`${url} 320w`);
   });

@@ -10,7 +10,7 @@ describe('propertyTitle', () => {
     [{}, 'Townhome at 12 Oak St'],
     [{ address_1: ' ' }, 'Townhome'],
     [{ type: '', address_1: '' } as const, 'Home for rent'],
-  ])('of %o is %s', (facts, title) => {
+  ])('returns for %o the title %s', (facts, title) => {
     expect(propertyTitle({ ...nameless, ...facts })).toBe(title);
   });
 });

@@ -104,7 +104,7 @@ describe('roommateScore', () => {
     expect(roommateScore(tidy, messy)).toBe(Math.round(100 * (0.8 * mutual + 0.12 * 0.5 + (0.08 * 1) / 3)));
   });
 
-  test('is multiplied by 0.7 and 0.5 for one and two conflicts, listed first', () => {
+  test('is multiplied by 0.7 for one conflict and 0.5 for two, which are the first reasons', () => {
     const wary = { ...MIDDLE, preferred_smoking: false, preferred_pets: false };
     expect(roommateScore(wary, { ...MIDDLE, smoking: true })).toBe(Math.round(92 * 0.7));
     expect(roommateScore(wary, { ...MIDDLE, smoking: true, pets: true })).toBe(46);
@@ -115,7 +115,7 @@ describe('roommateScore', () => {
     ]);
   });
 
-  test('has no conflict when both smoke or have no preference', () => {
+  test('counts no conflict if both students smoke or neither has a preference', () => {
     const smoker = { ...MIDDLE, smoking: true, preferred_smoking: true };
     expect(roommateScore(smoker, smoker)).toBe(92);
     expect(matchReasons(smoker, { ...MIDDLE, smoking: true }).map(({ kind }) => kind)).not.toContain(
@@ -123,7 +123,7 @@ describe('roommateScore', () => {
     );
   });
 
-  test('has reasons for matches and for topics to discuss', () => {
+  test('comes with reasons for matches and for topics to discuss', () => {
     const owl = { ...MIDDLE, bedtime: 5, interest_keys: ['chess'] };
     const bird = { ...MIDDLE, bedtime: 1, budget: 300, interest_keys: ['chess'] };
     expect(matchReasons(owl, { ...owl, bedtime: 4 }).map(({ text }) => text)).toContain(
@@ -134,7 +134,7 @@ describe('roommateScore', () => {
   });
 });
 
-test('interestKeys ignore case, spaces and width', () => {
+test('interestKeys ignores case, spaces and character width', () => {
   expect(interestKeys(['  Board   Games', 'board games', 'ＢＯＡＲＤ games', 'Chess'])).toEqual([
     'board games',
     'chess',

@@ -3,7 +3,7 @@ import { contrastRatio } from '#test/look/contrast-ratio.ts';
 import { schoolColors } from './school-colors.ts';
 
 describe('schoolColors', () => {
-  test('returns the same colors for a name every time, and chosen ones as they are', () => {
+  test('returns the same colors for a name every time, and returns chosen colors unchanged', () => {
     expect(schoolColors('Lakeshore University', null)).toEqual(schoolColors('Lakeshore University', null));
     expect(schoolColors('Anything', ['#ffffff', '#000000'])).toEqual({
       main: '#ffffff',

@@ -25,12 +25,12 @@ describe('school site redirects', () => {
     expect(onMain('/lakeshore/forum/12')).toBe('https://homes.lakeshore.example/lakeshore/forum/12');
   });
 
-  test('keep schools without a domain and other pages on the main site', () => {
+  test('leave pages of schools without a domain, and pages of no school, on the main site', () => {
     for (const path of ['/', '/ohio-state/', '/ohio-state/forum/', '/blog/', '/about/off-campus-housing/'])
       expect(onMain(path)).toBeNull();
   });
 
-  test("keep the school's own and account pages on its domain", () => {
+  test("leave the school's own pages and account pages on the school's domain", () => {
     for (const path of [
       '/',
       '/lakeshore/roommates/',
@@ -49,7 +49,7 @@ describe('school site redirects', () => {
     expect(onLake('/listing-manager/')).toBe('https://porchlight.example/listing-manager/');
   });
 
-  test('do not apply to files', () => {
+  test('leave files and requests of the router unchanged', () => {
     for (const path of ['/favicon.ico', '/robots.txt', '/__manifest', '/assets/x-1.js'])
       expect(onLake(path)).toBeNull();
   });

@@ -20,7 +20,7 @@ describe('chooseLanguage', () => {
     ['de', 'es', 'es'],
     ['', 'es', 'es'],
     ['__proto__', undefined, 'en'],
-  ])('with cookie %j and header %j is %s', (chosen, asked, language) => {
+  ])('for the cookie %j and the header %j returns %s', (chosen, asked, language) => {
     expect(chooseLanguage(chosen, asked)).toBe(language);
   });
 

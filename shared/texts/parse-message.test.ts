@@ -40,6 +40,6 @@ test.each([
   expect(() => parseMessage(text)).toThrow('This is not a message');
 });
 
-test('formatMessage names a missing value', () => {
+test('formatMessage throws an error that names a missing value', () => {
   expect(() => formatMessage('Hello {name}', 'en-US', {})).toThrow("'name' is missing");
 });

@@ -59,7 +59,7 @@ describe('form field errors', () => {
     password: 'short',
   };
 
-  test('use the language at validation time', () => {
+  test('use the language that is set when validation runs', () => {
     expect(errorsOf(signUpBody, form)).toMatchObject({ first_name: ['First Name Required'] });
     setSpanish();
     expect(errorsOf(signUpBody, form)).toMatchObject({
@@ -75,7 +75,7 @@ describe('form field errors', () => {
     });
   });
 
-  test('of manager forms are translated', () => {
+  test('are translated in manager forms too', () => {
     setSpanish();
     expect(errorsOf(schemas.new_manager_contact.body as z.ZodMiniType, { type: 'castle' })).toMatchObject({
       city: ['Ciudad: campo obligatorio'],

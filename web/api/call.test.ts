@@ -30,7 +30,7 @@ test.each([
   expect((failed as Error).message).toMatch(/^We can’t reach Porchlight\./);
 });
 
-test("call passes on the server's errors, and does not report an aborted request as a failure", async () => {
+test("call throws the server's errors, and rethrows the abort error of an aborted request", async () => {
   const busy = { detail: 'Please come back.', status: 503, title: 'Not available', type: 'about:blank' };
   vi.stubGlobal('fetch', async () => Response.json(busy, { status: 503 }));
   const refused = await call(propertyIn, SEARCH).catch((error: unknown) => error);

@@ -29,7 +29,7 @@ const neverReached: Act = async () => {
 };
 
 describe('form action', () => {
-  test('responds 415 or 413 to another content type or a large body', async () => {
+  test('responds 415 to another content type and 413 to a large body', async () => {
     expect((await send(neverReached, '{}', 'application/json')).status).toBe(415);
     expect((await send(neverReached, 'email=a', 'multipart/form-data; boundary=x')).status).toBe(415);
     expect((await send(neverReached, `email=${'a'.repeat(70_000)}`)).status).toBe(413);
@@ -61,7 +61,7 @@ describe('form action', () => {
     await expect(send(neverReached, 'email=a')).rejects.toThrow('must not get here');
   });
 
-  test('passes the fields as text', async () => {
+  test('passes the submitted fields as text', async () => {
     const echo: Act = async ({ form, url }) => ({
       intent: form.intent ?? '',
       done: `${form.email} ${url.pathname}`,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { priceText, tidyFilter } from './filter-text.ts';
 
 describe('filter text', () => {
-  it('shows a rent range by its limited ends', () => {
+  it('names only the ends of a rent range that are limited', () => {
     expect(priceText({ price_min: 500, price_max: 900 })).toBe('$500 – $900');
     expect(priceText({ price_max: 900 })).toBe('up to $900');
     expect(priceText({ price_min: 500 })).toBe('from $500');
     expect(priceText({ price_min: 0, price_max: 10_000 })).toBe('');
   });
 
-  it('omits ends without effect and swaps reversed ones', () => {
+  it('omits price bounds without effect and swaps reversed bounds', () => {
     expect(tidyFilter({ beds: [3, 1], price_min: 0, price_max: 10_000 })).toEqual({
       beds: [1, 3],
       price_min: undefined,

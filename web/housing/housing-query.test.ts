@@ -41,7 +41,7 @@ describe('housing page query', () => {
     expect(parse(text)).toEqual(parse(''));
   });
 
-  it('is the same after parsing and formatting', () => {
+  it('equals the original text after parsing and formatting', () => {
     const text =
       'bbox=-83.1%2C39.9%2C-82.9%2C40.1&beds=0&beds=4&price_min=500&price_max=900&commute_mode=bike&commute_max=20&view=list&sort=-price&active=12';
     expect(formatHousingQuery(parse(text)).toString()).toBe(text);

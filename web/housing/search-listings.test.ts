@@ -45,7 +45,7 @@ describe('findListings', () => {
     expect(visibleListings(found, {}).total).toBe(2);
   });
 
-  it('filters on the server above the response limit', async () => {
+  it('filters on the server if the area has more listings than a response may contain', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findListings(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
@@ -66,7 +66,7 @@ describe('findListings', () => {
     expect(visibleListings(found, { beds: [1] })).toMatchObject({ total: 3, unknown: 0 });
   });
 
-  it('fetches only the first cards of many and knows that more exist', async () => {
+  it('fetches only the first cards of a large area and knows that more exist', async () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findListings(call, AREA, {}, FIRST_CARDS);
     expect(asked.map(({ input }) => input.limit)).toEqual([FIRST_CARDS]);
@@ -81,7 +81,7 @@ describe('isSearched', () => {
   const listing = (change: Partial<ListingFacts> = {}) =>
     ({ ...near(1, 600), center: [-83, 40], distance_from_school: 900, ...change }) as ListingFacts;
 
-  it('is false for a listing outside the bounds, above the price or near another school', () => {
+  it('returns false for a listing outside the bounds, above the price or near another school', () => {
     for (const center of [
       [-83.3, 40],
       [-82.7, 40],
@@ -95,7 +95,7 @@ describe('isSearched', () => {
     expect(isSearched(listing({ distance_from_school: null }), AREA, {})).toBe(false);
   });
 
-  it('is true for a listing inside the bounds that matches the filter, also on the edge', () => {
+  it('returns true for a listing that matches the filter inside the bounds or on their edge', () => {
     expect(isSearched(listing(), AREA, { price_max: 900, commute_mode: 'walk', commute_max: 10 })).toBe(true);
     expect(isSearched(listing({ center: [-83.200004, 40.200004] }), AREA, {})).toBe(true);
   });

@@ -10,12 +10,12 @@ const sorted = (lines: Sortable[], key: 'price' | 'tier' | 'property', isDescend
 describe('listing sort order', () => {
   const prices = [line(1, { price: 900 }), line(2, { price: null }), line(3, { price: 500 })];
 
-  it('by price in both directions lists Call last', () => {
+  it('lists Call last when sorted by price in either direction', () => {
     expect(sorted(prices, 'price', false)).toEqual([3, 1, 2]);
     expect(sorted(prices, 'price', true)).toEqual([1, 3, 2]);
   });
 
-  it('by default is premium, standard, free, then nearest first', () => {
+  it('lists premium, standard, then free listings by default, the nearest first within a tier', () => {
     const tiers = [
       line(1, { tier: 0, distance: 10 }),
       line(2, { tier: 2, distance: 900 }),

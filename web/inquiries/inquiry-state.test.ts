@@ -10,7 +10,7 @@ describe('inquiry button', () => {
     ['failed', true, 'Failed! Please try again.', 'Failed! Please try again.'],
     ['none', true, 'Message Sent', ''],
   ] as const)(
-    'in state %s, sent before: %s, has the label %s and announces "%s"',
+    'in state %s (sent before: %s) has the label %s and announces "%s"',
     (state, isSent, label, news) => {
       expect([inquiryLabel(state, isSent), inquiryAnnouncement(state)]).toEqual([label, news]);
     },

@@ -30,7 +30,7 @@ function shown(page: () => React.ReactNode): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-test('lead list marks a lead whose student left instead of offering it', () => {
+test('lead list does not offer a lead for sale if its student left', () => {
   const query = { sort: NEWEST_LEADS, page: 1, open: null };
   const html = shown(() => (
     <LeadTable leads={[GONE]} query={query} now={now} fresh={null} onChange={() => {}} onNotice={() => {}} />
@@ -39,7 +39,7 @@ test('lead list marks a lead whose student left instead of offering it', () => {
   expect(html).not.toContain('Unlock now');
 });
 
-test('lead purchase page has no card form when the student left', () => {
+test('lead purchase page shows no card form if the student left', () => {
   const manager = { id: 1 } as ManagerProfile;
   const cards = { publicKey: 'pk_sandbox_x', provider: 'sandbox', livemode: false } as const;
   const purchase = { kind: 'lead', lead: GONE, credits: 1 } as const;

@@ -18,7 +18,7 @@ describe('listing card', () => {
     ]);
   });
 
-  it('labels rent as per bed only if there is a rent', () => {
+  it('labels rent as per bed only if a floor plan has a rent', () => {
     expect(isRentByBed({ plans: [[2, 650, null, 'bed']] })).toBe(true);
     expect(isRentByBed({ plans: [[2, 0, null, 'bed']] })).toBe(false);
   });

@@ -50,14 +50,14 @@ describe('listing manager URL', () => {
       expect(placeOf(address), address).toEqual({ view: 'list' });
   });
 
-  test('is the same after formatting and parsing', () => {
+  test('equals the original view after formatting and parsing', () => {
     const edit = { view: 'edit', id: 7, panel: 'photos' } as const;
     expect(placeOf(managerPath(edit))).toEqual(edit);
     expect(placeOf(managerPath({ view: 'account' }))).toEqual({ view: 'account' });
     expect(placeOf(`${managerPath({ view: 'create' })}&panel=cellar`)).toEqual({ view: 'create' });
   });
 
-  test('contains the list query without defaults', () => {
+  test("contains the list's sort order and filters, except default values", () => {
     const sort = { key: 'price', isDescending: true } as const;
     const query = { sort, text: 'maple st', status: 'hidden', tier: 'premium', page: 2 } as const;
     expect(readListQuery(new URL(listPath(query), 'http://x').searchParams)).toEqual(query);
@@ -71,7 +71,7 @@ describe('listing manager URL', () => {
 });
 
 describe("manager's listing table", () => {
-  test('reverses its order on a second click, with missing prices last', () => {
+  test('reverses its order on a second click on a column, and lists missing prices last', () => {
     const rows = rowsOf({ lowest_rent: 900 }, { lowest_rent: null }, { lowest_rent: 700 });
     const once = toggleSort(null, 'price');
     expect(idsOf(sortRows(rows, once))).toEqual([3, 1, 2]);
@@ -87,7 +87,7 @@ describe("manager's listing table", () => {
   });
 });
 
-test('listing table filters by status and tier, and finds hidden listings only as hidden', () => {
+test('listing table filters by status and tier, and excludes hidden listings from other statuses', () => {
   const hidden = { cause: 'staff', reason: 'A scam', at: '2026-11-28T00:00:00.000Z' } as const;
   const rows = rowsOf({}, { status: 'inactive', tier: 'premium' }, { hidden });
   const found = (filter: object) => findRows(rows, { ...ALL, ...filter }).map(({ id }) => id);

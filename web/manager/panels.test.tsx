@@ -49,7 +49,7 @@ function render(Panel: ComponentType<PanelProps>, props: Partial<PanelProps> = {
 }
 
 describe('tier panel', () => {
-  test('has no choice for multi-family managers, but a link to request an upgrade', () => {
+  test('shows multi-family managers no choice of tier, but basic ones a link to request an upgrade', () => {
     const html = render(DetailsPanel, { manager: { type: 'multi-family', account_level: 'basic' } });
     expect(html).not.toContain('name="fields.tier"');
     expect(html).toContain('href="mailto:help@porchlight.example?subject=Upgrade%20to%20Premium"');
@@ -58,7 +58,7 @@ describe('tier panel', () => {
     expect(premium).not.toContain('Upgrade');
   });
 
-  test('says that a higher tier starts after payment, a lower one immediately', () => {
+  test('says that a higher tier starts after payment and a lower tier when the listing is saved', () => {
     const wanted = blankDraft({ fields: { tier: 'standard' } });
     const raised = { draft: wanted, saved: savedAs({ tier: 'free' }) };
     expect(render(DetailsPanel, raised)).toContain('Standard starts when you pay: $35');
@@ -93,7 +93,7 @@ describe('tier panel', () => {
     );
   });
 
-  test('limits photos by the paid tier, not by the requested one', () => {
+  test('limits photos by the paid tier, not by the requested tier', () => {
     const wanted = blankDraft({ fields: { tier: 'premium' } });
     expect(currentAllowance({ ...PROPS, draft: wanted })).toBe(5);
     expect(currentAllowance({ ...PROPS, draft: wanted, saved: savedAs({ tier: 'premium' }) })).toBe(25);
@@ -124,13 +124,13 @@ describe('listing editor', () => {
       (name) => !ELSEWHERE.includes(name) && !html.includes(`name="${prefix}.${name}`),
     );
 
-  test('has every writable field of a property and a floor plan', () => {
+  test('has an input for every writable field of a property and a floor plan', () => {
     expect(missing(createPropertyBody.shape, 'fields')).toEqual([]);
     expect(missing(createFloorPlanBody.shape, 'plans.-1')).toEqual([]);
     expect(html).toContain('name="photos.1.caption"');
   });
 
-  test('has every feature of each group and type', () => {
+  test('lists every feature of each group and type', () => {
     expect(everyFeature.filter(({ name }) => !html.includes(name))).toEqual([]);
   });
 });

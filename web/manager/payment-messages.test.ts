@@ -19,7 +19,7 @@ const CREATED: Payment = {
   created: '2026-11-01T00:00:00.000Z',
 };
 
-test('paymentOutcome is pending while a payment is processing', () => {
+test('paymentOutcome returns no outcome while a payment is processing', () => {
   expect(paymentOutcome({ ...CREATED, status: 'processing' }, 1000)).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test('paymentOutcome waits for an unconfirmed payment and then reports it as unf
   });
 });
 
-test('paymentOutcome explains a decline, also for unknown codes', () => {
+test('paymentOutcome explains a declined payment even if the decline code is unknown', () => {
   const sentenceOf = (failure: string) => paymentOutcome({ ...CREATED, failure }, 1);
   expect(sentenceOf('insufficient_funds')).toEqual({
     is: 'failed',
@@ -44,7 +44,7 @@ test('paymentOutcome explains a decline, also for unknown codes', () => {
   expect(findDecline('constructor')).toBeUndefined();
 });
 
-test('paymentOutcome is paid only for a succeeded payment', () => {
+test('paymentOutcome returns paid only for a succeeded payment', () => {
   expect(paymentOutcome({ ...CREATED, status: 'succeeded' }, 1)).toEqual({ is: 'paid' });
   expect(paymentOutcome({ ...CREATED, status: 'refunded' }, 1)?.is).toBe('failed');
   expect(paymentOutcome({ ...CREATED, status: 'canceled' }, 1)?.is).toBe('failed');

@@ -26,7 +26,7 @@ describe('choosePhotoFiles', () => {
     });
   });
 
-  test('omits files beyond the listing’s maximum, with a message', () => {
+  test('omits files beyond the listing’s maximum and returns a message about them', () => {
     const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => named(name));
     const { accepted, refusals } = choosePhotoFiles(files, MAX_PHOTOS - 1);
     expect(accepted).toEqual([files[0]]);

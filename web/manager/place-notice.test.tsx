@@ -34,7 +34,7 @@ function render(parts: Partial<PlaceFacts>): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('place notice shows the doubt about an impossible pin', () => {
+test('place notice shows why the server doubts the pin', () => {
   const answer = { places: [], pin_doubt: 'The pin is in the sea.' };
   const notice = render({ state: 'set', lookUp: { status: 'done', answer } });
   expect(notice).toContain('The pin is in the sea.');
@@ -47,25 +47,25 @@ describe('place choices', () => {
   const near = placeOf({ pin_distance: 90 });
   const two = [placeOf({ pin_distance: 0 }), placeOf({ pin_distance: 2000 }, -84)];
 
-  test('are empty for a correct pin or when only a city is known', () => {
+  test('are empty for a correct pin, for a single result, or if only a city is known', () => {
     expect(choicesOf('found', answered(placeOf()))).toEqual([]);
     expect(choicesOf('none', answered(placeOf({ precision: 'city' })))).toEqual([]);
     expect(choicesOf('none', IDLE)).toEqual([]);
     expect(choicesOf('none', answered(placeOf()))).toEqual([]);
   });
 
-  test('are the found places for a new address or an approximate pin', () => {
+  test('contain a place away from the pin after an address change, but none at the pin', () => {
     expect(choicesOf('moved_away', answered(near))).toEqual([near]);
     expect(choicesOf('rough', answered(placeOf({ pin_distance: 3 })))).toEqual([]);
   });
 
-  test('do not question a pin set nearby, but one set far away', () => {
+  test('omit a place near a pin that the user set, and contain a place far from it', () => {
     expect(choicesOf('set', answered(near))).toEqual([]);
     expect(choicesOf('set', answered(far))).toEqual([far]);
     expect(choicesOf('set', answered(...two))).toEqual([]);
   });
 
-  test('list all equally likely places with numbered buttons', () => {
+  test('contain all equally likely places, each with a button', () => {
     expect(choicesOf('none', answered(...two))).toEqual(two);
     const html = renderToStaticMarkup(<PlaceChoices places={two} onChoose={() => {}} />);
     expect(html).toContain('Which of these is it?');

@@ -25,18 +25,18 @@ const placeOf = (parts: Partial<AddressPlace>): AddressPlace => ({
 const withPin = (fields: Partial<ListingFields> = {}) => blankDraft({ fields: { center, ...fields } });
 
 describe('placeState', () => {
-  test('requires confirmation of an approximate pin', () => {
+  test('returns rough for an approximate pin until the user confirms it', () => {
     expect(placeState(withPin(), rough)).toBe('rough');
     expect(placeState(withPin({ is_center_confirmed: true }), rough)).toBe('set');
   });
 
-  test('requires a moved or confirmed pin after an address change', () => {
+  test('returns moved_away after an address change until the user moves or confirms the pin', () => {
     expect(placeState(withPin({ address_1: '99 Elm Street' }), exact)).toBe('moved_away');
     expect(placeState(withPin({ address_1: '99 Elm Street', center: elsewhere }), exact)).toBe('set');
     expect(placeState(withPin({ address_1: '99 Elm Street', is_center_confirmed: true }), exact)).toBe('set');
   });
 
-  test('is found for a geocoded pin, or to be checked if uncertain', () => {
+  test('returns found for a geocoded pin, or found_roughly if the match is uncertain', () => {
     const foundAt = (is_sure: boolean, address_1 = '12 Maple Street') =>
       setGeocodedPin(placeOf({ is_sure }), false)(blankDraft({ fields: { address_1 } }));
     expect(placeState(foundAt(true), null)).toBe('found');
@@ -45,7 +45,7 @@ describe('placeState', () => {
     expect(isPlaced('found') && !isPlaced('found_roughly')).toBe(true);
   });
 
-  test('is not found after a change of the address or the pin', () => {
+  test('no longer returns found after the address or the pin has changed', () => {
     const found = setGeocodedPin(placeOf({}), false)(blankDraft());
     const renamed = { ...found, fields: { ...found.fields, city: 'Dayton' } };
     expect(placeState(renamed, null)).toBe('moved_away');

@@ -8,13 +8,13 @@ const KEY = '6b1f4d2e-8c1a-4b7e-9f0d-3a5c7e9b1d2f';
 const drafted = blankDraft({ plans: [planOf(7, { price: '900', price_max: '1200' }), planOf(8)] });
 
 describe('floor plan changes', () => {
-  test('cannot exceed the maximum of a listing', () => {
+  test("add no floor plan beyond a listing's maximum", () => {
     const full = blankDraft({ plans: Array.from({ length: MAX_FLOOR_PLANS }, (_, id) => planOf(id + 1)) });
     expect(addPlan(KEY)(full)).toBe(full);
     expect(duplicatePlan(1, KEY)(full)).toBe(full);
   });
 
-  test('set the price to 0 for Call, and to $1,000 without it', () => {
+  test('set the price to 0 when Call is checked, and to $1,000 when Call is unchecked', () => {
     const called = setCall(7, true)(drafted);
     expect(called.plans[0]?.fields).toMatchObject({ price: '0', price_max: '' });
     expect(isPriceCall(called.plans[0]!.fields)).toBe(true);
@@ -38,7 +38,7 @@ describe('floor plan summary', () => {
     date_available: '2027-08-15',
   }).fields;
 
-  test('contains the valid fields and omits others', () => {
+  test('contains valid fields and omits invalid ones', () => {
     expect(summarize(fields, '2027-01-01')).toBe('2 Bed · 1.5 Bath · 1,850 sq ft · $1,250+ · Aug 15');
     const broken = { ...fields, bedrooms: 'two', sq_feet: '', price: 'x', date_available: '2027-99-99' };
     expect(summarize(broken, '2027-01-01')).toBe('1.5 Bath');

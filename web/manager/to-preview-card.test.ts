@@ -43,13 +43,13 @@ describe('listing preview', () => {
     expect(previewOf(draftOf(), 'premium').contact_phone).toBe('(231) 555-0100');
   });
 
-  test('shows verification only for a recorded check, whatever the level', () => {
+  test('shows the verified badge only if a verification is recorded, even for a premium account', () => {
     expect(previewOf(draftOf(), 'premium').manager.verified).toBeNull();
     expect(previewOf(draftOf(), 'premium', savedBy('premium', null)).manager.verified).toBeNull();
     expect(previewOf(draftOf(), 'premium', savedBy('premium', VERIFIED)).manager.verified).toEqual(VERIFIED);
   });
 
-  test('shows the lowest rent for each number of bedrooms, and Call without one', () => {
+  test('shows the lowest rent for each number of bedrooms, or Call if there is no rent', () => {
     const plans = [{ price: '$1,250' }, { price: '1000' }, { bedrooms: '0', price: '0' }, { bedrooms: '7' }];
     expect(bedPrices(previewOf(draftOf({}, plans))).map(({ label, price }) => [label, price])).toEqual([
       ['Studio', null],
@@ -58,7 +58,7 @@ describe('listing preview', () => {
     ]);
   });
 
-  test('shows the paid tier, not the requested one', () => {
+  test('shows the paid tier, not the requested tier', () => {
     expect(previewOf(draftOf({ tier: 'premium' })).tier).toBe('free');
   });
 });

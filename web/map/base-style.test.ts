@@ -9,7 +9,7 @@ const answerWith = (body: unknown, status = 200) =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('external street map style', () => {
-  it('is null when the request fails', async () => {
+  it('is null if the request fails', async () => {
     answerWith({}, 503);
     expect(await fetchStreetStyle('https://streets.example/a', signal)).toBeNull();
   });
@@ -22,14 +22,14 @@ describe('own map style', () => {
     expect(style.layers.map(({ id }) => id)).toEqual(['ground']);
   });
 
-  it('is revalidated for each map, so that open tabs do not request deleted tiles', async () => {
+  it('is fetched again for each map, so that open tabs do not request deleted tiles', async () => {
     answerWith({ ...STYLE, name: 'before' });
     expect((await fetchOwnStyle('light', signal)).name).toBe('before');
     answerWith({ ...STYLE, name: 'after' });
     expect((await fetchOwnStyle('light', signal)).name).toBe('after');
   });
 
-  it('has streets only where the server covers them', async () => {
+  it('counts as having streets only where the server has imported them', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);

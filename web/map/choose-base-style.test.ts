@@ -15,7 +15,7 @@ const chosen = (known: Partial<BaseStyles>) => {
 };
 
 describe('base style of a map', () => {
-  it('is the external street map where the own one has no streets', () => {
+  it('is the external street map where our own map has no streets', () => {
     expect(chosen({ streets: STREETS })).toEqual({
       style: 'streets',
       isOutline: false,
@@ -23,7 +23,7 @@ describe('base style of a map', () => {
     });
   });
 
-  it('is the outline when the street map fails, with a notice', () => {
+  it('is the outline, with a notice, if the street map fails', () => {
     expect(chosen({ hasFailed: true })).toEqual({ style: 'own', isOutline: true, isMissingStreets: true });
   });
 });

@@ -34,7 +34,7 @@ describe('PinIndex', () => {
     expect(index.query({ bounds: WORLD, zoom: zoom - 1 })).toHaveLength(1);
   });
 
-  it('lists pins at the same position, best rank and then cheapest first', () => {
+  it('lists pins at the same position by rank, then by price', () => {
     const index = new PinIndex([pin(1, -83, 40, 900), pin(2, -83, 40, 700), pin(3, -83, 40, 1200, 2)]);
     const [group] = index.query({ bounds: WORLD, zoom: 19 });
     const opening = index.open(group!.clusterId!)!;

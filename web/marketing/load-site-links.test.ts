@@ -18,7 +18,7 @@ const school = (name: string, state: string, domain?: string): SchoolListItem =>
   is_demo: false,
 });
 
-test('groupByState sorts by state names, unknown states last', () => {
+test('groupByState sorts states by name and lists unknown states last', () => {
   const groups = groupByState(
     [
       school('Nowhere', 'XX'),

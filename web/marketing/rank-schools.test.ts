@@ -35,7 +35,7 @@ const SCHOOLS = [
 const names = (search: string) => rankSchools(SCHOOLS, search).map(({ name }) => name);
 
 describe('school search', () => {
-  test('ranks name prefixes first, popular schools before others', () => {
+  test('ranks schools whose name starts with the query first, popular schools before others', () => {
     expect(names('ohio')).toEqual([
       'The Ohio State University',
       'Ohio Northern University',

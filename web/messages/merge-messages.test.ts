@@ -26,7 +26,7 @@ test('mergeMessages returns each message once in its latest version', () => {
   expect(merged[1]?.read).not.toBeNull();
 });
 
-test('stillUnsent keeps a message despite older or received ones with the same text', () => {
+test('stillUnsent keeps a message even if an older or received message has the same text', () => {
   const thread = [message(5, 'ok'), message(6, 'ok', false)];
   expect(stillUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { setAuthorization } from '../api/authorization.ts';
 import { sendLogged } from './send-logged.ts';
 
-test('sendLogged logs a failure without the text and rethrows it', async () => {
+test('sendLogged logs an error without the message text and rethrows the error', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   setAuthorization({ getToken: async () => 'token', renewToken: async () => null });
   // Without a page, a relative URL has no server.

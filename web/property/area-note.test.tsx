@@ -32,7 +32,7 @@ test('area note says that travel times of an approximate location are measured f
   expect(show(false)).not.toContain('about 9 min');
 });
 
-test('map marker of an approximate location is not labeled as the home', () => {
+test('map marker of an approximate location has no label that claims the exact home', () => {
   expect(markerLabel({ is_approximate: true })).toBe('Approximate location');
   expect(markerLabel({ is_approximate: false })).toBe('This home');
 });

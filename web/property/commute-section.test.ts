@@ -8,12 +8,12 @@ const words = (times: Partial<Parameters<typeof commuteOptions>[0]>, isEstimated
 };
 
 describe('commute section', () => {
-  test('says about for every estimated time', () => {
+  test("writes 'about' before every estimated time", () => {
     const texts = words({ quality: 'estimated' }, true) as string[];
     expect(texts.filter((text) => !text.includes('about'))).toEqual([]);
   });
 
-  test('says that no route exists for a mode without a time', () => {
+  test('says that no route exists for a travel mode without a time', () => {
     expect(words({ drive_time: null })).toContain('Our map doesn’t have a driving route to Temple.');
     expect(words({ walk_time: null })).toContain('Our map doesn’t have a walking route to Temple.');
     expect(words({ drive_time: null, walk_time: null, bike_time: null })).toBe(
@@ -21,7 +21,7 @@ describe('commute section', () => {
     );
   });
 
-  test('does not claim missing routes before times are measured', () => {
+  test('does not claim that routes are missing before travel times are computed', () => {
     const nothing = { drive_time: null, walk_time: null, bike_time: null, quality: null };
     expect(words(nothing)).toBe('We don’t have travel times to Temple yet.');
   });

@@ -47,12 +47,12 @@ describe('loadProperty responds 404', () => {
     await expect(visit('\u0000', 'The-Mill', '12')).rejects.toSatisfy(isMissing);
   });
 
-  it('at a school that it is not near', async () => {
+  it('at a school that the property is not near', async () => {
     await expect(visit('harbor-college', 'The-Mill', '12', [8])).rejects.toSatisfy(isMissing);
   });
 });
 
-it('loadProperty renders without surroundings when only they fail', async () => {
+it('loadProperty returns the property without surroundings if only the surroundings fail to load', async () => {
   const failing = (error: Error) => () => {
     throw error;
   };
@@ -62,7 +62,7 @@ it('loadProperty renders without surroundings when only they fail', async () => 
   await expect(visitWith(new TypeError('undefined is no function'))).rejects.toThrow(TypeError);
 });
 
-it('loadProperty redirects from a wrong name in the URL', async () => {
+it('loadProperty redirects if the URL has a wrong property name', async () => {
   const answer = await visit('harbor-college', 'Another', '12').catch((thrown: Response) => thrown);
   expect((answer as Response).status).toBe(301);
   expect((answer as Response).headers.get('location')).toBe(

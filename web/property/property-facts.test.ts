@@ -23,7 +23,7 @@ function plan(values: Partial<FloorPlan>): FloorPlan {
 }
 
 describe('rent per person', () => {
-  it("divides a unit's rent by its bedrooms and keeps a bed's rent", () => {
+  it("is a unit's rent divided by its bedrooms, or a bed's rent unchanged", () => {
     const rents = rentsPerPerson([
       plan({ price: 2400, bedrooms: 3 }),
       plan({ price: 800, bedrooms: 3, price_per: 'bed' }),
@@ -32,7 +32,7 @@ describe('rent per person', () => {
     expect(rents.map(({ price }) => price)).toEqual([800, 800, 900]);
   });
 
-  it('is missing for a plan with Call', () => {
+  it('is missing for a floor plan with Call', () => {
     expect(rentsPerPerson([plan({ price: 0 }), plan({ price: null })])).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ function graphFor(values: Partial<Property>) {
 const feature = (slug: string) => ({ id: 1, name: slug, slug, group: 'pets', type: 'property' }) as const;
 
 describe('JSON-LD of a listing', () => {
-  test('omits Call, and has only a minimum for an open price', () => {
+  test('omits offers with Call, and gives only a minimum for a price without a shown maximum', () => {
     const plans = [
       plan({ price: 0 }),
       plan({ price: null }),
@@ -69,7 +69,7 @@ describe('JSON-LD of a listing', () => {
     expect(graphFor({})[0].mainEntity.geo).toMatchObject({ latitude: 40, longitude: -83 });
   });
 
-  test('omits absent features, and petsAllowed if unknown', () => {
+  test('omits absent features, and omits petsAllowed if the listing does not mention pets', () => {
     const { mainEntity } = graphFor({ features: [feature('no-pets'), feature('pool')] })[0];
     expect(mainEntity.petsAllowed).toBe(false);
     expect(mainEntity.amenityFeature).toMatchObject([{ name: 'pool', value: true }]);

@@ -21,7 +21,7 @@ function show(aux: Partial<AuxillaryData>): string {
 }
 
 describe('scores section', () => {
-  test('credits OpenStreetMap only for its data', () => {
+  test('credits OpenStreetMap only if the map data is from OpenStreetMap', () => {
     expect(show({})).toContain('OpenStreetMap');
     expect(show({ map_attribution: 'Drawn by the operator' })).not.toContain('OpenStreetMap');
   });

@@ -18,7 +18,7 @@ describe('roommate query', () => {
       expect(parse(text), text).toEqual({ filter: NO_FILTER, order: 'recent', page: 1 });
   });
 
-  test('is the same after parsing and formatting', () => {
+  test('equals the original text after parsing and formatting', () => {
     for (const text of [
       '',
       'gender=female&pets=no&order=match&page=3',

@@ -11,7 +11,7 @@ const data = {
   year_label: '2022–23',
 };
 
-it('figuresSource names source and years, and marks made-up figures', () => {
+it('figuresSource names source and years of the figures, and marks made-up figures', () => {
   const of = (is_demo: boolean, year_label: string | null) =>
     figuresSource({ is_demo, scorecard_data: { ...data, year_label } });
   expect(of(true, null)).toBe('Made-up numbers for a demo school.');

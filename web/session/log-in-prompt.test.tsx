@@ -16,7 +16,7 @@ function linksAt(address: string, next?: string): string[] {
 }
 
 describe('login prompt without scripts', () => {
-  test('never returns to the login page or a 404', () => {
+  test('never links back to the login page or a 404 page', () => {
     expect(linksAt('/login/')).toEqual(['/login/', '/login/?form=sign-up']);
     expect(linksAt('/login/?next=%2Fosu%2F')).toEqual([
       '/login/?next=%2Fosu%2F',
@@ -25,14 +25,14 @@ describe('login prompt without scripts', () => {
     expect(linksAt('/404/')).toEqual(['/login/', '/login/?form=sign-up']);
   });
 
-  test('returns to the current page with its filters', () => {
+  test('links back to the current page with its filters', () => {
     expect(linksAt('/osu/off-campus-housing/?beds=2&beds=3')).toEqual([
       '/login/?next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
       '/login/?form=sign-up&next=%2Fosu%2Foff-campus-housing%2F%3Fbeds%3D2%26beds%3D3',
     ]);
   });
 
-  test('goes to another page if given', () => {
+  test('links to the given page instead of the current one', () => {
     expect(linksAt('/osu/', '/messages/')[0]).toBe('/login/?next=%2Fmessages%2F');
   });
 });
@@ -40,7 +40,7 @@ describe('login prompt without scripts', () => {
 describe('login dialog', () => {
   afterEach(closeAuthDialog);
 
-  test('opens over the page', () => {
+  test('opens for the given page, or for the current page', () => {
     expect(authDialog.get()).toBeNull();
     openLogIn({ next: '/messages/' });
     expect(authDialog.get()).toEqual({ form: 'log-in', next: '/messages/' });

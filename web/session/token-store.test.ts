@@ -56,15 +56,15 @@ function openTab(): TokenStore {
   });
 }
 
-describe('session ends', () => {
-  test('when the refresh token is rejected, and the token is deleted', async () => {
+describe('TokenStore session end', () => {
+  test('a rejected refresh token is deleted and ends the session', async () => {
     stored.set(REFRESH_TOKEN_KEY, 'stolen-and-used');
     expect(await openTab().getToken()).toBeNull();
     expect(stored.size).toBe(0);
     expect(ended).toBe(1);
   });
 
-  test('in every tab after a logout', async () => {
+  test('a logout ends the session in every tab', async () => {
     const [one, other] = [openTab(), openTab()];
     one.save(issue());
     await other.getToken();
@@ -74,7 +74,7 @@ describe('session ends', () => {
     expect(await other.getToken()).toBeNull();
   });
 
-  test('in a tab without an access token after a logout in another', async () => {
+  test('a logout ends the session of another tab that has no access token yet', async () => {
     const [one, other] = [openTab(), openTab()];
     one.save(issue());
     const renewing = other.renew();
@@ -86,7 +86,7 @@ describe('session ends', () => {
     expect(ended).toBe(1);
   });
 
-  test('not after a network failure', async () => {
+  test('a network failure does not end the session', async () => {
     const tab = openTab();
     tab.save(issue());
     clock = 900_000;
@@ -97,7 +97,7 @@ describe('session ends', () => {
     expect(ended).toBe(0);
   });
 
-  test('permanently after a logout during a refresh', async () => {
+  test('a logout during a refresh ends the session permanently', async () => {
     const tab = openTab();
     tab.save(issue());
     clock = 900_000;
@@ -109,8 +109,8 @@ describe('session ends', () => {
   });
 });
 
-describe('session continues', () => {
-  test('when ten tabs refresh concurrently', async () => {
+describe('TokenStore refresh', () => {
+  test('gives ten tabs that refresh concurrently one valid token each', async () => {
     const tabs = Array.from({ length: 10 }, openTab);
     tabs[0]!.save(issue());
     for (let round = 1; round <= 5; round += 1) {
@@ -123,7 +123,7 @@ describe('session continues', () => {
     expect(ended).toBe(0);
   });
 
-  test('with one token request for concurrent calls of a tab', async () => {
+  test('sends one token request for concurrent calls of a tab', async () => {
     const tab = openTab();
     tab.save(issue());
     expect(await tab.getToken()).toBe('access-1');
@@ -136,7 +136,7 @@ describe('session continues', () => {
     expect(served).toBe(2);
   });
 
-  test('without any requests for a visitor', async () => {
+  test('sends no request for a visitor', async () => {
     expect(await openTab().getToken()).toBeNull();
     expect([served, ended]).toEqual([0, 0]);
   });

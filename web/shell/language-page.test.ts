@@ -14,7 +14,7 @@ async function cookieOf(public_url: string): Promise<string> {
   return answer.headers.get('set-cookie') ?? '';
 }
 
-test('language cookie is host-only, and secure on https sites', async () => {
+test('language cookie is limited to its host, and is secure on https sites', async () => {
   expect(await cookieOf('https://housing.example.edu')).toMatch(
     /^__Host-language=es; Path=\/; .*SameSite=Lax; HttpOnly; Secure$/,
   );

@@ -41,13 +41,13 @@ test('menu of a manager has the Listing Manager', () => {
   expect(labels(MANAGER, ALL)).toContain('Listing Manager');
 });
 
-test('menu has Reports only for staff', () => {
+test('menu contains Reports only for staff', () => {
   const staff = { ...STUDENT, user: { type: 'staff' } as CurrentUser };
   expect(labels(staff, ALL)).toContain('Reports');
   expect(labels({ ...staff, user: { type: 'student' } as CurrentUser }, ALL)).not.toContain('Reports');
 });
 
-test('menu has no links to missing pages', () => {
+test('menu omits links to pages that do not exist', () => {
   expect(labels(MANAGER, ['blog'])).toEqual(['Blog']);
   expect(labels(MANAGER, [])).toEqual([]);
 });

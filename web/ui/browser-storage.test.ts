@@ -22,7 +22,7 @@ describe('localStore', () => {
         }),
     ],
     ['is null', () => vi.stubGlobal('localStorage', null)],
-  ])('stores values in memory when storage %s', (_, block) => {
+  ])("stores values in memory if the browser's storage %s", (_, block) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
     vi.stubGlobal('window', {});
     block();

@@ -4,18 +4,18 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
 
-/** Who owns the object of a call: the caller, another user, or it does not exist. */
+/** The object of a call belongs to the caller, belongs to another user, or does not exist. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
 type ObjectKind = (typeof OBJECTS)[number];
 
 /** An id that no object has. */
 export const MISSING_ID = 999_999_999;
 
-/** The data that exists before any case runs. */
+/** The data that exists before any test case runs. */
 export type BaseData = {
   db: Db;
   school: number;
-  /** A manager that no case acts as, with a public and a hidden listing. */
+  /** A manager with a public and a hidden listing. No test case makes its call as this manager. */
   manager: Person;
   active: number;
   inactive: number;
@@ -31,14 +31,14 @@ export async function createBaseData(db: Db): Promise<BaseData> {
 
 export type Actor = Person & { session_id: number; token: string };
 
-/** One case: a caller's role, and who owns the object. */
+/** One test case: the caller's role, and whether the object is the caller's own, foreign or missing. */
 export type AccessCase = { base: BaseData; role: Role; actor: Actor | null; kind: ObjectKind };
 
-/** The input of a call that succeeds for allowed callers. */
+/** The input with which a call succeeds for callers that the authorization table allows. */
 export type CallFixture = {
   /** The id or name in the path. Undefined for calls without an object. */
   object?: (accessCase: AccessCase) => Promise<number | string> | number | string;
-  /** Expected status. Defaults to success for an own object, and 404 for others. */
+  /** Expected status. Defaults to success for an own object, and to 404 for others. */
   status?: (accessCase: AccessCase) => number;
   query?: (base: BaseData) => Promise<string> | string;
   body?: (accessCase: AccessCase) => Promise<Record<string, unknown>> | Record<string, unknown>;

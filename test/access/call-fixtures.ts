@@ -31,7 +31,7 @@ function signUpBody(): Record<string, string> {
   };
 }
 
-/** The secret of a mailed link: the caller's own, or another user's if a visitor opens it. */
+/** Returns the secret of an emailed link: the caller's own link, or another user's if a visitor opens it. */
 async function linkBody({ base, actor }: AccessCase, purpose: 'confirm_email' | 'reset_password') {
   const person = actor ?? (await makePerson(base.db));
   const { text, hash } = makeOpaqueToken();
@@ -48,7 +48,7 @@ async function linkBody({ base, actor }: AccessCase, purpose: 'confirm_email' | 
   return { token: text };
 }
 
-/** A public listing: reading it doesn't depend on its owner. */
+/** A call on a public listing. Reading one doesn't depend on its owner. */
 const listing: CallFixture = {
   object: ({ base, kind }) => (kind === 'missing' ? MISSING_ID : base.active),
   status: ({ kind }) => (kind === 'missing' ? 404 : 200),
@@ -71,7 +71,9 @@ export const HIDDEN_LISTING: CallFixture = {
   status: ({ actor, kind }) => (kind === 'own' && actor?.manager_id ? 200 : 404),
 };
 
-/** A post or comment by the caller, or by a user that no case acts as. */
+/**
+ * Calls on a post or comment. Its author is the caller or, for foreign objects, the manager of the base data.
+ */
 function written(make: (base: BaseData, user_id: number) => Promise<number>): CallFixture {
   return {
     object: ({ base, actor, kind }) => {
@@ -87,7 +89,7 @@ function written(make: (base: BaseData, user_id: number) => Promise<number>): Ca
   };
 }
 
-/** A post or comment that only its author may edit. */
+/** Calls on a post or comment that only its author may edit. */
 function edited(make: (base: BaseData, user_id: number) => Promise<number>): CallFixture {
   return {
     ...written(make),
@@ -96,10 +98,10 @@ function edited(make: (base: BaseData, user_id: number) => Promise<number>): Cal
 }
 
 const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
-/** Calls for a school's moderators. Other roles get 403. */
+/** Calls for a school's moderators and for admins. Other roles get 403. */
 const moderating: Pick<CallFixture, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
 
-/** A listing of any manager, which staff may hide or restore. */
+/** Calls on a listing of any manager, which staff may hide or restore. */
 function decidedListing(isHidden: boolean): Pick<CallFixture, 'object' | 'status'> {
   return {
     object: async ({ base, kind }) => {
@@ -116,7 +118,7 @@ function decidedListing(isHidden: boolean): Pick<CallFixture, 'object' | 'status
 
 const ofSchool = ({ school }: BaseData) => `school=${school}`;
 
-/** The id of a user with a roommate profile: the caller, or another user. */
+/** Returns the id of a user with a roommate profile: the caller or another user. */
 async function roommateUser({ base, actor, kind }: AccessCase): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
   const user = kind === 'own' && actor ? actor : await makePerson(base.db);
@@ -128,7 +130,7 @@ const roommateBody = ({ base, actor }: AccessCase) => ({
   school: base.school,
   ...(actor ? { user_id: actor.id } : {}),
 });
-/** Profiles are public, so changing another user's is 403. */
+/** Profiles are public, so changing another user's profile responds 403, not 404. */
 const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
 /** Fixtures of every call. The type makes a missing fixture a compile error. */
@@ -267,7 +269,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
     makeComment(db, await makePost(db, school, manager.id), user_id),
   ),
   create_report: {
-    // A new listing for each case, because three reports hide it.
+    // Each case creates a new listing, because three reports would hide a shared one.
     body: async ({ base: { db, manager } }) => ({
       kind: 'property',
       id: await makeProperty(db, manager.manager_id!),
@@ -282,7 +284,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
       const school = kind === 'own' ? base.school : await makeSchool(base.db);
       return makeCase(base.db, school, await makePost(base.db, school, base.manager.id));
     },
-    // A case of another school is visible to staff, but not to this school's moderators.
+    // Admins see moderation cases of every school, a moderator only those of the own school.
     status: ({ kind, role }) => {
       if (kind === 'missing' || !isModerating(role)) return 404;
       return kind === 'own' || role === 'admin' ? 200 : 404;
@@ -302,7 +304,8 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
     body: async ({ base, role }) => ({
       kind: 'forum_post',
       id: await makePost(base.db, base.school, base.manager.id, {
-        // Only the author and moderators see that the entry is hidden.
+        // Restoring needs a hidden entry. Other roles get a visible one, because only the author and
+        // moderators see hidden entries.
         ...(isModerating(role) ? { hidden: new Date(), hidden_reason: 'Spam' } : {}),
       }),
       reason: 'It was none',

@@ -4,7 +4,7 @@ import type { AccessCase, CallFixture } from './actors.ts';
 
 type Intent = { id: string; client_secret: string | null };
 
-/** A sandbox payment for a tier, by the caller or by a manager that no case acts as. */
+/** Starts a sandbox payment for a tier, for the caller or for a manager that makes no calls. */
 async function makeIntent({ base: { db, manager }, actor, kind }: AccessCase): Promise<Intent> {
   const manager_id = (kind === 'own' ? actor?.manager_id : null) ?? manager.manager_id!;
   return await makeTierIntent(db, await openSandbox(db), manager_id);
@@ -12,7 +12,7 @@ async function makeIntent({ base: { db, manager }, actor, kind }: AccessCase): P
 
 const made = new WeakMap<AccessCase, Promise<Intent>>();
 
-/** Creates one intent per case, because path and body refer to the same one. */
+/** Returns the same intent for each call of a case, because path and body refer to it. */
 function intentOf(accessCase: AccessCase): Promise<Intent> {
   const intent = made.get(accessCase) ?? makeIntent(accessCase);
   made.set(accessCase, intent);
@@ -30,7 +30,7 @@ const CARD = {
   postal_code: '43201',
 };
 
-/** The calls of the card form. */
+/** Calls of the page with the card form. */
 export const CARD_FIXTURES = {
   stripe_config: {},
   sandbox_config: {},

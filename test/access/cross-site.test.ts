@@ -21,7 +21,7 @@ beforeAll(async () => {
   attacker = await logInAs(api.app, await makePerson(db), 'browser');
 });
 
-/** A request with the victim's cookies, as the browser of a victim would send it. */
+/** A request with the victim's cookies, as the victim's browser sends it for an attacker's page. */
 type Forgery = { headers: Record<string, string>; cookies?: Record<string, string>; body?: string };
 const site = (value: string, origin: string) => ({ ...FROM_OWN_PAGE, 'sec-fetch-site': value, origin });
 function from(origin: string): Record<string, string> {
@@ -40,7 +40,7 @@ const plainForm = (type: string): Forgery => ({
 });
 const guessed = makeCsrfToken(Buffer.alloc(32), 'a guess');
 
-/** Requests from foreign origins, each with a valid CSRF token, which could have been stolen. */
+/** Requests from foreign origins. Each has a valid CSRF token, because an attacker could have stolen one. */
 const FOREIGN: [string, () => Forgery][] = [
   ['another site', () => proven(site('cross-site', EVIL))],
   ['a sibling subdomain', () => proven(site('same-site', 'http://blog.porchlight.test'))],
@@ -73,8 +73,8 @@ const calls = contract as readonly Call[];
 const pathOf = ({ path }: Call) => path.replaceAll(/\{\w+\}/g, '1');
 const writes = calls.filter(({ method }) => method !== 'GET');
 /**
- * Calls open to visitors ignore a cookie without a CSRF token, and reject every request from a foreign
- * origin.
+ * Calls that are open to visitors ignore a cookie without a CSRF token, and reject every request from a
+ * foreign origin.
  */
 const open = writes.filter(({ auth }) => auth === 'public');
 const keyed = writes.filter(({ auth }) => auth !== 'public');

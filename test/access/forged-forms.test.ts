@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(() => db.deleteFrom('attempts').execute());
 
-/** Records every insert, update and delete from now on. */
+/** Adds triggers that record every following insert, update and delete. */
 async function watchTables(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -68,7 +68,7 @@ async function takeEffects(): Promise<{ begun: string[]; touched: string[] }> {
 const site = (value: string, origin: string) => ({ 'sec-fetch-site': value, origin });
 const typed = (type: string) => ({ ...site('cross-site', EVIL), 'content-type': type });
 
-/** Headers that browsers send with a form from another origin. */
+/** Headers that browsers send with a form of another origin. */
 const FORGERIES: [string, Record<string, string>][] = [
   ['another site', site('cross-site', EVIL)],
   ['another site, in a browser that names its origin alone', { origin: EVIL }],
@@ -87,7 +87,7 @@ const FORGERIES: [string, Record<string, string>][] = [
   ['another site, as a form with files', typed('multipart/form-data; boundary=x')],
 ];
 
-/** The objects that paths and form fields refer to, owned by this user where they have an owner. */
+/** Creates the objects that paths and form fields refer to. Those with an owner belong to this user. */
 async function createPlace({ id, manager_id }: Person): Promise<Place> {
   const owner = manager_id ?? base.manager.manager_id!;
   const name = 'Lantern House';
@@ -113,12 +113,12 @@ async function createPlace({ id, manager_id }: Person): Promise<Place> {
 }
 
 type Sendable = {
-  /** The page's own URL, and the one that its scripts post forms to. */
+  /** URLs to which the browser may send the form: the page's own, and the one that its scripts use. */
   addresses: [page: string, data: string];
   send: (address: string, headers: Record<string, string>) => Promise<LightMyRequestResponse>;
 };
 
-/** A form filled in by a logged-in user, with every header and cookie that the browser sends. */
+/** Fills in a form as a logged-in user, with every header and cookie that the browser sends. */
 async function fillIn(name: PageName, form: PageForm): Promise<Sendable> {
   const role = form.as === 'manager' ? 'manager' : 'student';
   const person = await makePerson(db, role);
@@ -149,17 +149,17 @@ async function expectRefused(
   expect(answer.headers, `${address} from ${from}`).not.toHaveProperty('set-cookie');
 }
 
-/** The page's name; undefined if its path is not in the list. */
+/** Returns the page's name; undefined if the list of pages lacks its path. */
 function nameOf({ path }: { path: string }): PageName | undefined {
   const names = Object.keys(PAGES) as PageName[];
   return names.find((name) => PAGES[name].replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1') === path);
 }
-/** Forms that end the session, so the fault tests can't repeat them. */
+/** Forms that end the session. PAGE_FORMS lacks them, because the fault tests send its forms repeatedly. */
 const FORMS_ONCE: typeof PAGE_FORMS = {
   account: [{ as: 'student', fields: () => ({ intent: 'end-all' }) }],
 };
 
-/** Every third forgery, so that any three forms cover all of them. */
+/** Selects every third forgery, so that any three consecutive forms cover all of them. */
 const forgeriesFor = (at: number) => FORGERIES.filter((_, index) => index % 3 === at % 3);
 
 function formsOf(page: { path: string }): readonly PageForm[] {

@@ -8,18 +8,18 @@ import pageRoutes from '../../web/routes.ts';
 type Handler = (args: never) => unknown;
 type PageModule = { action?: Handler; loader?: Handler };
 
-/** A page that accepts forms without scripts. */
+/** A page whose form browsers can submit without scripts. */
 export type FormPage = {
-  /** As the router has it: `/account`, `/:school/forum/:p_id`. */
+  /** The path in the router's syntax: `/account`, `/:school/forum/:p_id`. */
   path: string;
   action: Handler;
-  /** Runs before the page renders and may refuse. */
+  /** Runs before the page renders and may refuse the request. */
   loader: Handler | undefined;
 };
 
 const FILES = import.meta.glob<PageModule>('../../web/**/*-page.tsx');
 
-/** Every page in the route list whose module exports an action. */
+/** Finds every page in the route list whose module exports an action. */
 export async function findFormPages(): Promise<FormPage[]> {
   const found = pageRoutes.map(async ({ path = '', file }) => {
     const load = FILES[`../../web/${file}`];
@@ -31,7 +31,7 @@ export async function findFormPages(): Promise<FormPage[]> {
 }
 
 /**
- * Routes the actions and loaders of these pages like the built server. Renders no components.
+ * Registers the actions and loaders of these pages as the built server does. Renders no components.
  * @param onAction called with the page's path when an action starts
  */
 export function createFormPages(

@@ -21,12 +21,12 @@ import { mutateBody, mutations } from './mutate-body.ts';
 
 /** Number of bodies per call. */
 const BODIES = 100 * REPEAT;
-/** Requests between two resets of the rate limits; the strictest allows ten failed logins. */
+/** Number of requests after which the rate limits are reset. The strictest limit allows ten failed logins. */
 const CLEAR_EVERY = 8;
 
 /**
- * Share of bodies that are valid except in a few places. It is lower if each request hashes a password or
- * writes an email.
+ * Returns the share of bodies that are valid except in a few places. The share is lower for calls that hash a
+ * password or write an email.
  */
 function nearShareOf(names: readonly string[]): number {
   return names.some((name) => /^(old_)?password$|^email$/.test(name)) ? 0.05 : 0.2;
@@ -99,7 +99,7 @@ const DEEP = [
   `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
 ];
 
-/** Bodies with the call's own fields, bodies of other shapes, and raw bytes. */
+/** Generates bodies with the call's own fields, bodies of other shapes, and raw bytes. */
 function bodies(names: string[]) {
   const known = fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'type'), value, {
     maxKeys: names.length + 2,
@@ -130,7 +130,7 @@ const ALLOWED = [200, 201, 400, 401, 403, 404, 409, 413, 415, 429];
 const INTERNALS =
   /\bat .*\.ts:|node_modules|syntax error|pg_|argon2|duplicate key|violates|ECONN|select |insert into/i;
 
-/** An allowed caller with a valid id and body for the call. */
+/** A caller that the authorization table allows, with a valid id and body for the call. */
 type Caller = { actor: Actor | null; id: string; right: Record<string, unknown> | null };
 
 async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promise<Caller> {
@@ -140,7 +140,10 @@ async function prepareCaller(call: Call, role: Role, actor: Actor | null): Promi
   return { actor, id, right: (await body?.(accessCase)) ?? null };
 }
 
-/** Callers of one endpoint by role, each owning its object. Used-up callers are replaced. */
+/**
+ * Callers of one endpoint by role. Each owns the call's object. A caller that can no longer make the call is
+ * replaced.
+ */
 class Callers {
   readonly #call: Call;
   readonly #known = new Map<Role, Caller>();
@@ -159,7 +162,10 @@ class Callers {
     return known;
   }
 
-  /** Replaces a caller that was logged out, deleted or rate-limited, and an object that was deleted. */
+  /**
+   * Replaces a caller that was logged out, deleted or rate-limited, and creates a new object if the call
+   * deleted it.
+   */
   async renew(role: Role, status: number): Promise<void> {
     const known = this.#known.get(role);
     if (!known) return;
@@ -194,7 +200,7 @@ async function tryBody(call: Call, actor: Actor | null, { id, payload, type }: S
 describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const callers = new Callers(call);
 
-  /** Sends one body as this role. */
+  /** Sends one body as a caller with this role. */
   async function tryOne(role: Role, make: (caller: Caller) => Sent): Promise<void> {
     const caller = await callers.get(role);
     const status = await tryBody(call, caller.actor, make(caller));

@@ -3,7 +3,7 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { type AccessCase, type CallFixture, MISSING_ID } from './actors.ts';
 
-/** A lead on the caller's own listing, or of a manager that no case acts as. */
+/** Calls on a lead about the caller's own listing, or about the listing of a manager that makes no calls. */
 function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable<CallFixture['object']> {
   return async ({ base: { db, manager }, actor, kind }: AccessCase) => {
     if (kind === 'missing') return MISSING_ID;
@@ -15,7 +15,7 @@ function leadOf(make: typeof makeLeadRow, unlockedDaysAgo?: number): NonNullable
   };
 }
 
-/** A locked inquiry of the caller, or of another student. */
+/** Creates a locked inquiry of the caller or of another student. */
 async function inquiryOf({ base: { db, manager }, actor, kind }: AccessCase): Promise<number> {
   if (kind === 'missing') return MISSING_ID;
   const user_id = (kind === 'own' && actor ? actor : await makePerson(db)).id;

@@ -10,13 +10,16 @@ import {
 import { makePerson } from '#test/helpers/people.ts';
 import { type AccessCase, type BaseData, type CallFixture, MISSING_ID } from './actors.ts';
 
-/** A listing of the caller, or of a manager that no case acts as. */
+/** Creates a listing of the caller, or of a manager that makes no calls. */
 async function listingOf({ base, actor, kind }: AccessCase, status: 'active' | 'inactive'): Promise<Listing> {
   const own = kind === 'own' ? actor?.manager_id : null;
   return await makeListing(base.db, own ?? base.manager.manager_id!, { status });
 }
 
-/** The part of a listing that the path names. Active listings are public, so another manager's is 403. */
+/**
+ * Calls on the part of a listing that the path names. Active listings are public, so another manager gets 403
+ * instead of 404.
+ */
 function partOf(part: keyof Listing, status: 'active' | 'inactive' = 'active', success = 200): CallFixture {
   return {
     object: async (accessCase) =>
@@ -42,13 +45,13 @@ const photoBody = async (accessCase: AccessCase) => ({
 });
 const noMove = () => ({ ...PLAN_BODY });
 const newPicture = async () => ({ photo: await photoUrl(), caption: 'The back' });
-/** A mailed link of a manager that no case acts as. */
+/** Returns the token of an emailed link. Its manager makes no calls. */
 async function linkToken({ db }: BaseData): Promise<string> {
   const manager_id = (await makePerson(db, 'manager')).manager_id!;
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
 }
-/** A CSV file with one listing, without a school nearby. */
+/** Returns a CSV file with one listing that has no school nearby. */
 const csvFile = () =>
   `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
 const addressBody = () => ({
@@ -61,7 +64,7 @@ const addressBody = () => ({
 const newKey = () => ({ key: randomUUID() });
 const words = () => ({ caption: 'The garden', order: 3 });
 
-/** Calls of managers. */
+/** Fixtures of the calls for managers. */
 export const MANAGER_FIXTURES = {
   manager_properties: {},
   manager_property: {
@@ -95,7 +98,7 @@ export const MANAGER_FIXTURES = {
   delete_photo: partOf('photo'),
 } as const satisfies Record<string, CallFixture>;
 
-/** The same writes to a hidden listing: another manager's is 404. */
+/** The same writes to a hidden listing. Another manager gets 404, because hidden listings are not public. */
 export const HIDDEN_WRITES: Partial<Record<string, CallFixture>> = {
   change_property: { ...partOf('id', 'inactive'), body: propertyBody },
   delete_property: partOf('id', 'inactive'),

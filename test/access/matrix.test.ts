@@ -32,7 +32,7 @@ beforeEach(() => base.db.deleteFrom('attempts').execute());
 type Call = Endpoint & { name: EndpointName };
 const calls = contract as readonly Call[];
 
-/** The status that the authorization table and the fixture define. */
+/** Returns the status that the authorization table and the fixture define. */
 function expectedStatus(call: Call, { status }: CallFixture, accessCase: AccessCase): number {
   const verdict = ACCESS[call.name][accessCase.role];
   if (typeof verdict === 'number') return verdict;
@@ -44,7 +44,10 @@ function everyCase(callFixture: CallFixture) {
   return ROLES.flatMap((role) => kinds.map((kind) => [role, kind] as const));
 }
 
-/** Refusals by call and role: the same for another user's object as for a missing one. */
+/**
+ * Bodies of refusals by call and role. The body must be the same for another user's object and for a missing
+ * one.
+ */
 const refusals = new Map<string, string>();
 
 /** Asserts that a refusal contains no email address, and doesn't reveal whether a hidden object exists. */

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 
 type Path = readonly (string | number)[];
 
-/** One change to a body: the place, as a number modulo the count of places, and the kind of change. */
+/**
+ * One change to a body. `at` selects the changed value, modulo the number of values. `kind` is the kind of
+ * change.
+ */
 export type Mutation = {
   at: number;
   kind: 'replace' | 'bend' | 'drop' | 'add';
@@ -13,7 +16,7 @@ export type Mutation = {
 
 const EDGES = [-1, 0, -0, 0.5, 1e-7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1.7e308];
 
-/** One to three changes to a valid body. */
+/** Generates one to three changes to a valid body. */
 export function mutations(value: fc.Arbitrary<unknown>, texts: readonly string[]): fc.Arbitrary<Mutation[]> {
   const kind = fc.oneof(
     { weight: 3, arbitrary: fc.constant('replace' as const) },
@@ -27,7 +30,7 @@ export function mutations(value: fc.Arbitrary<unknown>, texts: readonly string[]
   return fc.array(one, { minLength: 1, maxLength: 3 });
 }
 
-/** Paths of all values in a body, including arrays and objects. */
+/** Returns the paths of all values in a body, including arrays and objects. */
 function pathsOf(body: unknown, before: Path = []): Path[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, inner]) => {
@@ -36,7 +39,7 @@ function pathsOf(body: unknown, before: Path = []): Path[] {
   });
 }
 
-/** Another value of the same type, so that the type alone isn't the reason for a refusal. */
+/** Returns another value of the same type, so that the API can't refuse it because of the type. */
 function changeValue(value: unknown, { at, text, edge, value: other }: Mutation): unknown {
   if (typeof value === 'string') return `${value.slice(0, at % (value.length + 1))}${text}`;
   if (typeof value === 'number') return at % 3 === 0 ? -value : edge;
@@ -45,7 +48,7 @@ function changeValue(value: unknown, { at, text, edge, value: other }: Mutation)
   return value === null ? text : other;
 }
 
-/** A copy of the body with the changes applied. */
+/** Returns a copy of the body with the changes applied. */
 export function mutateBody(body: Record<string, unknown>, all: readonly Mutation[]): Record<string, unknown> {
   const changed = structuredClone(body);
   for (const mutation of all) {

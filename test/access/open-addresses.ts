@@ -1,6 +1,6 @@
 /** Read-only paths outside the authorization table. None returns private data. */
 export const OPEN_ADDRESSES = [
-  // API documentation. Unknown API paths are refused with any method.
+  // API documentation, and the handlers of unknown API paths, which refuse every method.
   'GET /api/docs',
   'GET /api/v1/openapi.json',
   'GET /api/*',
@@ -39,7 +39,8 @@ export const OPERATORS_ADDRESSES = [
   // Health checks return only a status (`test/operations/running.test.ts`).
   'GET /healthz',
   'GET /readyz',
-  // Requires the token (`test/operations/running.test.ts`); 404 when none is configured (`routes.test.ts`).
+  // Requires a token (`test/operations/running.test.ts`). Responds 404 when no token is configured
+  // (`routes.test.ts`).
   'GET /metrics',
   // The emails of a server without SMTP, served only to the same machine (`test/mail/mailbox.test.ts`).
   'GET /dev/mailbox',
@@ -48,7 +49,7 @@ export const OPERATORS_ADDRESSES = [
 ] as const;
 
 /**
- * Samples one built file of each kind. Other files in the folder are not served
+ * One built file of each kind. The server serves no other file in the folder
  * (`test/security/answers.test.ts`).
  */
 export const BUILT_FILES = ['assets/a-1234abcd.js', 'icons/a.svg', 'service-worker.js'] as const;

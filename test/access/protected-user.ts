@@ -10,20 +10,20 @@ import { makeRoommate } from '#test/helpers/roommates.ts';
 import { openSession } from './actors.ts';
 
 /**
- * The id of the protected user's first row in every table. No other id is near it, and it has more digits
- * than fractional seconds.
+ * Id of the protected user's first row in every table. No other id is near it. It has more digits than
+ * fractional seconds, so no timestamp in a row contains it.
  */
 export const PROTECTED_ID = 1_700_000_001;
-/** Noon on a past summer day: the same date in every time zone. */
+/** Noon on a summer day in the past: this time has the same date in every time zone. */
 export const WISHED_TIME = '1999-06-15T12:00:00Z';
 export const WISHED_WORD = 'wished';
-/** Matches any of these values in a row's text; a hundred ids per table. */
+/** Matches these values in the text of a row. Covers a hundred ids per table. */
 const MARKS = String.raw`\m17000000\d\d\M|1999-06-15|\mwished\M|evil\.test`;
 
-/** Far from every other property and school. */
+/** Coordinates far from every other property and school. */
 const AWAY = { lng: -100, lat: 45 };
 
-/** Sets the id sequences to `first`, or back to their previous values. */
+/** Restarts the id sequences at `first`, or after the last unprotected id. */
 async function countFrom(db: Db, first?: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`.execute(db);
@@ -35,7 +35,7 @@ async function countFrom(db: Db, first?: number): Promise<void> {
   }
 }
 
-/** The user's messages, posts, profile and reports. */
+/** Creates the user's messages, posts, profile and reports. */
 async function makeSocial(db: Db, user_id: number, friend: number, school_id: number): Promise<void> {
   const post = await makePost(db, school_id, user_id);
   await makeComment(db, post, user_id);
@@ -73,7 +73,7 @@ const tablesOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The tables that contain a row of the protected user. */
+/** Returns the names of tables that contain a row of the protected user. */
 export async function tablesWithProtectedRows(db: Db): Promise<string[]> {
   const looks = (await tablesOf(db)).map(
     (name) =>
@@ -84,9 +84,9 @@ export async function tablesWithProtectedRows(db: Db): Promise<string[]> {
 }
 
 /**
- * Records every change of a row that contains a protected id, time or word, in any table. Uses triggers,
- * because scanning all tables after each of thousands of calls would be slower. The audit log may name the
- * user when it records a refusal.
+ * Records every change of a row that contains a protected id, time or word. Uses triggers, because scanning
+ * all tables after each of thousands of calls would be slower. The audit log may name the user when it
+ * records a refusal.
  */
 export async function watchProtectedRows(db: Db): Promise<void> {
   const tables = await tablesOf(db);

@@ -11,10 +11,10 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { BUILT_FILES, OPEN_ADDRESSES, OPERATORS_ADDRESSES, PAGE_ADDRESSES } from './open-addresses.ts';
 
-/** A row of the router's printed tree: its depth, a path segment and its methods. */
+/** A line of the route tree that Fastify prints: its depth, a path segment and its methods. */
 const LINE = /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/;
 
-/** Every route of the app as `METHOD /path`, parsed from the router's printed tree. */
+/** Returns every route of the app as `METHOD /path`, parsed from the route tree that Fastify prints. */
 function answeredBy(app: FastifyInstance): string[] {
   const parts: string[] = [];
   const found: string[] = [];

@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 beforeEach(() => base.db.deleteFrom('attempts').execute());
 
-/** The payment was made with the caller's own credit, used once. */
+/** True if a lead credit of the payment's own manager paid for it. */
 const BY_CREDIT = sql`(p.provider = 'credit' and exists (
   select from lead_credits c where c.payment_id = p.id and c.manager_id = p.manager_id))`;
 
 /**
- * A snapshot of everything that grants privileges, money or listing placement. New students with their own
- * tokens are excluded; the caller's listings count only where they have fields that the server sets.
+ * Returns a snapshot of everything that grants privileges, money or listing placement. Omits rows that the
+ * tried calls create legitimately, such as new students and their tokens.
  */
 async function powers(): Promise<string> {
   const { rows } = await sql<{ powers: string }>`select json_build_object(
@@ -73,7 +73,7 @@ async function powers(): Promise<string> {
   return rows[0]!.powers;
 }
 
-/** Tables with user data; each contains a row of another user. */
+/** Tables with user data. Each contains a row of another user. */
 const WRITTEN = [
   ...['users', 'managers', 'schools', 'school_mods', 'sessions', 'properties', 'floor_plans', 'photos'],
   ...['messages', 'conversations', 'forum_posts', 'forum_comments', 'report_cases', 'reports', 'inquiries'],
@@ -86,15 +86,15 @@ const writes = (contract as readonly Call[]).filter(({ method, takesRaw }) => me
 const ALL = 'all that it does not know';
 
 /**
- * Sends all unknown fields at once and expects success: a refusal of one would leave the others untested.
- * Known fields are tried one at a time, unless the caller may choose them.
+ * Sends all unknown fields together and expects success, because a refusal of one field would leave the
+ * others untested. Known fields are tried one at a time, unless the caller may set them.
  */
 function fieldsFor(call: Call): string[] {
   const taken = acceptedFields(call);
   return [ALL, ...taken.filter((name) => !isChosen(call, name))];
 }
 
-/** A valid body with the server-owned field set. */
+/** Returns a valid body with this server-owned field added. */
 function bodyWithField(call: Call, field: string, body: Record<string, unknown>): Record<string, unknown> {
   if (field !== ALL) return { ...body, [field]: SERVER_OWNED[field] };
   const taken = acceptedFields(call);
@@ -110,7 +110,9 @@ function succeedsAs(name: EndpointName, role: Role): boolean {
   return (CALL_FIXTURES[name].status?.({ base, role, kind: 'own', actor: null }) ?? 200) < 400;
 }
 
-/** Creates the path and body first, so that its setup doesn't count as an effect of the call. */
+/**
+ * Prepares path and body before the call, so that rows created for them don't count as effects of the call.
+ */
 async function prepare(
   call: Call,
   accessCase: AccessCase,

@@ -4,7 +4,7 @@ import { PROTECTED_ID, WISHED_TIME, WISHED_WORD } from './protected-user.ts';
 
 type Call = DocumentedEndpoint & { name: EndpointName };
 
-/** Ids of another user's objects. Each exists in every table in which a call may look it up. */
+/** Ids of another user's objects. Each id exists in every table in which a call may look it up. */
 const IDS = [
   ...['id', 'user', 'user_id', 'sender', 'sender_id', 'receiver', 'receiver_id', 'author', 'author_id'],
   ...['owner', 'reporter', 'reporter_id', 'actor_id', 'hidden_by', 'handled_by', 'manager', 'manager_id'],
@@ -25,7 +25,7 @@ const WORDS = [
 const allOf = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]));
 
-/** Fields that only the server sets, with values that an attacker would want. */
+/** Fields that only the server may set, with values that an attacker would want. */
 export const SERVER_OWNED: Record<string, unknown> = {
   ...allOf(IDS, PROTECTED_ID),
   ...allOf(TIMES, WISHED_TIME),
@@ -69,7 +69,10 @@ export const SERVER_OWNED: Record<string, unknown> = {
   user: { user_id: PROTECTED_ID },
 };
 
-/** Fields with server-owned names that any caller may set, such as the receiver of a message. */
+/**
+ * Fields that have the name of a server-owned field but that any caller may set, such as the receiver of a
+ * message.
+ */
 const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   create_property: ['status', 'center'],
   change_property: ['status', 'center'],
@@ -87,13 +90,13 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
 };
 export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
 
-/** The server-owned names that are also fields of this call. */
+/** Returns the server-owned names that are also fields of this call. */
 export function acceptedFields(call: Call): string[] {
   const known = Object.keys((call.body as { shape?: object } | undefined)?.shape ?? {});
   return known.filter((name) => name in SERVER_OWNED);
 }
 
-/** Fields that are listed as the caller's choice but that the call doesn't have. */
+/** Returns entries of CHOSEN that are not fields of their call. */
 export const unknownChosenFields = (calls: readonly Call[]): string[] =>
   Object.entries(CHOSEN).flatMap(([name, fields]) => {
     const call = calls.find((one) => one.name === name);

@@ -30,7 +30,7 @@ let db: Db;
 let base: BaseData;
 let tables: number;
 const actors = new Map<Role, Actor | null>();
-/** Ids of the users that act in this file, some of them staff. */
+/** Ids of the users that make calls in this file. Some are staff. */
 const actorIds: number[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 type Call = DocumentedEndpoint & { name: EndpointName };
 const calls = (contract as readonly Call[]).filter(({ takesRaw, ignoresBody }) => !takesRaw && !ignoresBody);
 
-/** A valid request, so that the payload is its only fault. */
+/** A valid request, so that the API can refuse it only because of the payload. */
 type RequestInput = {
   id: string;
   query: URLSearchParams;
@@ -60,8 +60,8 @@ type Place = { name: string; put: (payload: string, right: RequestInput) => Requ
 /** Headers that the server stores or uses in queries. */
 const HEADERS = ['user-agent', 'x-request-id', 'x-forwarded-for', 'last-event-id'];
 /**
- * Calls that start a session, write the audit log or read a header. Only the first hashes a password, which
- * is slow.
+ * Calls that start a session, write the audit log or read a header. Only the first one hashes a password,
+ * which is slow.
  */
 const HEADER_ENDPOINTS: readonly EndpointName[] = [
   'token',
@@ -81,7 +81,7 @@ const headersOf = ({ name }: Call) => (HEADER_ENDPOINTS.includes(name) ? headerP
 const namesIn = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-/** Each path, query and body parameter of a call. */
+/** Returns each path, query and body parameter of a call. */
 function placesOf(call: Call, right: RequestInput): Place[] {
   const inQuery = [...new Set([...namesIn(call.query), ...right.query.keys()])].map(
     (name): Place => ({
@@ -140,7 +140,7 @@ async function tryPayload(
     });
   let answer = await sendInput();
   if (answer.statusCode === 429) {
-    // Clears the rate limits, so that the payload is read.
+    // Clears the rate limits, because a limited request is refused before its payload is read.
     await db.deleteFrom('attempts').execute();
     answer = await sendInput();
   }
@@ -149,13 +149,16 @@ async function tryPayload(
   if (call.errorForm !== 'oauth') expect(answer.statusCode, seen).not.toBe(401);
   expect(answer.body, seen).not.toContain(SECRET);
   if (answer.statusCode >= 400) expect(answer.body.replaceAll(payload, ''), seen).not.toMatch(INTERNALS);
-  // Some calls log out; logs in again for the next payload.
+  // Some calls end the session, so this logs in again for the next payload.
   const endsSessions = answer.statusCode < 400 && call.method !== 'GET';
   if (actor && endsSessions) actors.set(role, { ...actor, ...(await openSession(db, actor)) });
   return answer.statusCode;
 }
 
-/** Tries one place at a time: otherwise the first refusal would hide the others. */
+/**
+ * Puts the payload into one parameter at a time: with several, the first refusal would leave the others
+ * untested.
+ */
 async function tryPlaces(call: Call, role: Role, right: RequestInput): Promise<void> {
   const places = placesOf(call, right);
   const headers = headersOf(call);
@@ -174,7 +177,7 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
       `treats ${PAYLOADS.length} SQL payloads in each parameter and header as text`,
       async () => {
         const role = ROLES.find((one) => one !== 'visitor' && typeof ACCESS[call.name][one] !== 'number')!;
-        // New users for each call, so that earlier calls don't affect their data.
+        // Each call has new users, so that earlier calls don't affect their data.
         actors.clear();
         const accessCase: AccessCase = { base, role, kind: 'own', actor: await actorOf(role) };
         await tryPlaces(call, role, await rightlyAsked(call, accessCase));

@@ -1,7 +1,10 @@
-/** Up to `count` combinations, mixed so that the first few contain every prefix and statement. */
+/**
+ * Returns up to `count` combinations of prefix and statement, in an order in which the first few contain
+ * every prefix and statement.
+ */
 function mixed(count: number, beginnings: readonly string[], acts: readonly string[]): string[] {
   const all = new Set<string>();
-  // The two lengths are coprime, so that every pair occurs once.
+  // The two lengths are coprime, so this visits every pair exactly once.
   for (let at = 0; at < beginnings.length * acts.length && all.size < count; at += 1) {
     all.add(`${beginnings[at % beginnings.length]}${acts[at % acts.length]}`);
   }
@@ -9,10 +12,10 @@ function mixed(count: number, beginnings: readonly string[], acts: readonly stri
   return [...all];
 }
 
-/** Prefixes that close the context of an unescaped value. */
+/** Prefixes that end the SQL literal or parenthesis in which an unescaped value would be. */
 const SQL_BEGINNINGS = ['', '1', "'", "1'", '"', "')", "'))", '1)', '$$', "\\'", "1'/**/", '%27', '�'];
 
-/** Statements that would then run: they change, read or sleep. */
+/** Statements that an injection would run. They change rows, read rows or sleep. */
 const SQL_ACTS = [
   '; drop table canary --',
   ' or 1=1 --',

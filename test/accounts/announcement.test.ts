@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const texts = () => programs.map(({ announcement }) => announcement.text);
-/** Waits until both processes have these texts. */
+/** Waits until the two processes show these announcements. */
 const expectTexts = (expected: (string | null)[]) =>
   expect.poll(texts, { timeout: 10_000, interval: 10 }).toEqual(expected);
 

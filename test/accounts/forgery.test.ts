@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Case = {
   headers?: Record<string, string>;
-  /** Undefined sends no such header or cookie. */
+  /** If undefined, the request has no such header or cookie. */
   csrf?: string | undefined;
   cookies?: Record<string, string>;
 };
@@ -191,7 +191,7 @@ describe('session cookie', () => {
         cookies,
       });
     expect((await confirm(token, jar)).statusCode).toBe(200);
-    // A sibling domain can set a cookie without the prefix, which must be ignored.
+    // A sibling domain can set a cookie without the `__Host-` prefix, so the server must ignore it.
     const { '__Host-csrftoken': _, ...bare } = jar;
     expect((await confirm(token, { ...bare, csrftoken: token })).statusCode).toBe(403);
     const plain = await send(secure.app, 'POST', 'auth/token/', {

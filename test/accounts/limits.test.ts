@@ -19,7 +19,8 @@ import {
 } from '#test/helpers/people.ts';
 
 const { verified } = vi.hoisted(() => {
-  // Vitest shares modules between files, so an earlier file may have loaded the mocked module.
+  // Reloads the modules with the mock: Vitest shares modules between files, so an earlier file may have
+  // loaded the unmocked one.
   vi.resetModules();
   return { verified: [] as string[] };
 });
@@ -34,7 +35,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const GUESSES = 120;
 const HOUR_S = 3600;
-/** Seconds between two guesses. Leaves time for the guesses themselves, so that all fit into an hour. */
+/** Seconds between two guesses. All guesses, with the time that they take, must fit into an hour. */
 const STEP_S = (HOUR_S - 120) / GUESSES;
 let db: Db;
 let api: TestApi;
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 const guess = (username: string, password = 'wrong') =>
   requestTokens(api.app, { grant_type: 'password', username, password, ...WEB_CLIENT });
-/** Moves all rate limits forward by this many seconds. */
+/** Simulates that this many seconds have passed, by moving all recorded attempts into the past. */
 const advance = (seconds: number) =>
   sql`update attempts set open_from = open_from - make_interval(secs => ${seconds}::float8),
     expires = expires - make_interval(secs => ${seconds}::float8)`.execute(db);

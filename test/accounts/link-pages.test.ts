@@ -7,7 +7,7 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.t
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
 let app: FastifyInstance;
-/** The request and problem that the page received last. */
+/** The last request to the page, and the problem that the server passed to it. */
 let seen: { method: string; origin: string | null; refusal: string | undefined };
 
 const db = (await testDatabase()).db;

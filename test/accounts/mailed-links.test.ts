@@ -38,7 +38,10 @@ const requestReset = async ({ id, email }: Person) => {
   return await mailedToken(db, id, 'reset_password');
 };
 
-/** One unused link of each kind that grants access to an account, as a function that opens it. */
+/**
+ * Creates one unused link of each kind that grants access to an account. Returns a function per link that
+ * opens it.
+ */
 async function mailEveryLink(manager: Person, { access_token }: LoggedIn) {
   await post('account/email/', { email: `thief-${manager.email}`, password: PASSWORD }, access_token);
   const change = await mailedToken(db, manager.id, 'confirm_email');

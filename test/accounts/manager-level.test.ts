@@ -45,7 +45,7 @@ const row = () =>
     .executeTakeFirstOrThrow();
 
 type Card = { id: number; tier: string; contact_phone: string; manager: Record<string, unknown> };
-/** The listing's card in search results. */
+/** Returns the listing's card in search results. */
 async function cardOf(id: number): Promise<Card> {
   const { body } = await api.get<Card[]>(
     `property_near/?point=-83.03,40&school=${school}&view=card&limit=500`,

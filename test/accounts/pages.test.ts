@@ -14,7 +14,7 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from 
 
 let db: Db;
 let app: FastifyInstance;
-/** Renders the page; its result is serialized as the response. */
+/** Renders the page. The response contains its result as JSON. */
 let render: (host: PageHost) => Promise<unknown>;
 
 beforeAll(async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   ada = await makePerson(db);
 });
 
-/** The audit log entries of a user, oldest first. */
+/** Returns a user's audit log entries, oldest first. */
 async function eventsOf(user_id: number) {
   return await db
     .selectFrom('security_events')
@@ -175,7 +175,7 @@ describe('audit log', () => {
     expect(first).toEqual({ kind: 'token_elsewhere', actor: '', address: '127.0.0.1', detail });
     expect(second).toMatchObject({ kind: 'token_elsewhere', detail: { cookie: 'another' } });
     expect(more).toHaveLength(58);
-    // The session continues for its owner.
+    // The session stays valid for its owner.
     const own = { headers: FROM_OWN_PAGE, cookies: browser.cookies };
     expect((await refresh(api.app, browser.refresh_token, own)).statusCode).toBe(200);
   });
@@ -241,7 +241,7 @@ describe('audit log', () => {
       expect.objectContaining({ kind: 'foreign_identity', address: '' }),
       { kind: 'account_deleted', actor: 'job delete-accounts', address: '', detail: {} },
     ]);
-    // The second run of the job finds no account.
+    // Running the job a second time finds no account to delete.
     await deleteDueAccounts({ db, onPictureUnused: async () => {} });
     expect(await kinds()).toEqual(['foreign_identity', 'account_deleted']);
   });

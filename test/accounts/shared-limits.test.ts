@@ -13,7 +13,7 @@ const { loginPair, mailAccount } = ACCOUNT_LIMITS;
 
 let database: TestDatabase;
 let db: Db;
-/** Two app instances that share only the database, each with its own connections. */
+/** Two app instances that share only the database. Each has its own connections. */
 let apps: [FastifyInstance, FastifyInstance];
 let ada: Person;
 
@@ -22,7 +22,7 @@ async function startInstance(
   env: Record<string, string> = {},
 ): Promise<FastifyInstance> {
   const pool = new DatabasePool({ connection, limits: JOB_LIMITS, max: 3 });
-  // Registered before the instance is created, because hooks run in reverse order.
+  // Registered before the instance is created: hooks run in reverse order, so the pool closes last.
   afterAll(() => pool.end());
   const { app } = await testApi(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), env);
   return app;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ada = await makePerson(db);
 });
 
-/** Alternates between the instances, like a load balancer. */
+/** Selects the instances alternately, like a load balancer. */
 const inTurn = (at: number) => apps[at % 2]!;
 
 const guess = (app: FastifyInstance, username: string, password = 'wrong') =>
@@ -56,7 +56,7 @@ describe('password guesses against two instances', () => {
       const refused = await guess(app, ada.username);
       expect([refused.statusCode, refused.json().error]).toEqual([429, 'temporarily_unavailable']);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // The limit also rejects the right password.
+      // Above the limit, even the right password is rejected.
       expect((await guess(app, ada.username, PASSWORD)).statusCode).toBe(429);
     }
   });

@@ -24,7 +24,10 @@ function startWriter(name: string): { child: ChildProcess; acknowledged: string[
   return { child, acknowledged };
 }
 
-/** Usernames with a confirmation email and link, and the count of incomplete accounts. */
+/**
+ * Returns the usernames that have a confirmation email and link, and the number of accounts that lack one of
+ * them.
+ */
 async function findWhole(): Promise<{ whole: Set<string>; halves: number }> {
   const database = await openDatabase({ dataDir, log: { info() {}, warn() {} } });
   const { rows } = await sql<{ username: string; is_whole: boolean }>`

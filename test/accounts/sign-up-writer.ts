@@ -8,8 +8,8 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { PASSWORD } from '#test/helpers/people.ts';
 
 /**
- * A process that the test kills: opens the bundled database in the given folder, signs users up through the
- * API in four concurrent loops, and prints each username after the response.
+ * A process that the test kills. It opens the bundled database in the given folder, signs users up through
+ * the API in four concurrent loops, and prints each username after the response.
  */
 const [dataDir = '', writer = ''] = process.argv.slice(2);
 const log = { info() {}, warn() {} };
@@ -44,7 +44,7 @@ async function signUp(username: string, address: string): Promise<boolean> {
 
 async function write(lane: number): Promise<void> {
   for (let n = lane; ; n += 4) {
-    // Changes the IP address often enough to stay below sixty sign-ups an hour.
+    // Changes the IP address before an address reaches the limit of sixty sign-ups an hour.
     const address = `192.0.${lane}.${1 + (Math.floor(n / 200) % 250)}`;
     if (await signUp(`${writer}-${n}`, address)) process.stdout.write(`${writer}-${n}\n`);
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const token = fc.nat(7);
-/** Waits in seconds. All sums are at least a second away from every limit. */
+/** Waiting times in seconds. No sum of them is within a second of a lifetime or grace period. */
 const seconds = fc.constantFrom(4, 12, 1000, 3 * DAY_S, 30 * DAY_S);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constant('refresh'), token }) },
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block', 'unblock') }) },
 ) as fc.Arbitrary<Step>;
 
-/** Moves all sessions and tokens forward in time. */
+/** Simulates that this many seconds have passed, by moving all sessions and tokens into the past. */
 async function advance(of: number): Promise<void> {
   const ago = sql`make_interval(secs => ${of}::float8)`;
   await sql`with s as (update sessions set expires = expires - ${ago}, absolute_expires = absolute_expires - ${ago}),
@@ -55,7 +55,7 @@ async function logIn(): Promise<Tokens> {
   return (await startSession({ db, client, secrets: {} } as never, ada.id)).tokens;
 }
 
-/** Applies a step to model and server, and compares the results. */
+/** Applies a step to the model and to the server, and compares the results. */
 async function take(one: Step, model: TokenModel, given: Tokens[]): Promise<void> {
   if (one.do === 'pass') {
     model.pass(one.seconds);

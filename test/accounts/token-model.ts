@@ -1,4 +1,4 @@
-/** One request or event in the life of a session; tokens are numbered in the order of issue. */
+/** One request or event in the life of a session. Tokens are numbered in the order of issue. */
 export type Step =
   | { do: 'refresh'; token: number }
   | { do: 'revoke'; token: number; kind: 'access' | 'refresh' }
@@ -20,8 +20,8 @@ const SESSION_S = 14 * DAY_S;
 const LONGEST_S = 90 * DAY_S;
 
 /**
- * One session by the rules: a refresh token is accepted until one of its successors, or a sibling issued at another
- * time, has been used; reuse after that ends the session. Uses numbers in place of a database.
+ * A model of one session. A refresh token is accepted until one of its successors, or a sibling issued at
+ * another time, has been used; reusing it after that ends the session.
  */
 export class TokenModel {
   readonly pairs: Pair[] = [];

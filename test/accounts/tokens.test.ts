@@ -39,7 +39,7 @@ const asPassword = (more: Record<string, unknown> = {}) =>
   });
 const works = async (token: string) => (await send(api.app, 'GET', 'users/', { token })).statusCode === 200;
 const DAY_S = 86_400;
-/** Moves the issue and use of all refresh tokens into the past. */
+/** Makes all refresh tokens this many seconds older. */
 const ageTokens = (seconds: number) => {
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
   return sql`update refresh_tokens set created = created - ${ago}, used = used - ${ago}`.execute(db);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import pages from '#web/routes.ts';
 
-/** Pages without private data. The server sets the headers of those that show the current user. */
+/** Pages without private data. If such a page shows the current user, the server sets its headers. */
 const OPEN = new Set([
   'marketing/home-page.tsx',
   'blog/blog-page.tsx',
@@ -23,14 +23,15 @@ const OPEN = new Set([
   'property/property-page.tsx',
   'forum/forum-page.tsx',
   'forum/post-page.tsx',
-  // Cached on the device in the visitor's version (decision 034); the server sets the headers of a user's
-  // own.
+  // The service worker caches the visitor's version (decision 034). For a logged-in user, the server sets the
+  // headers.
   'account/favorites-page.tsx',
   'shell/offline-page.tsx',
 ]);
 const WEB = join(import.meta.dirname, '../../web');
 
-// A visitor may log in on such a page: the back/forward cache must not show the earlier version.
+// A visitor may log in on such a page. The back/forward cache must not show the version from before the
+// login.
 test.for(pages.map(({ file }) => file).filter((file) => !OPEN.has(file)))(
   '%s, a page with private data, sends Cache-Control: private, no-store',
   async (file) => {

@@ -11,7 +11,7 @@ const reads = { key: KEY, isSecure: false, seconds: 15 };
 
 let api: TestApi;
 let student: Person;
-/** Creates a replica without rows. */
+/** Creates a replica that lacks the primary's rows. */
 beforeAll(async () => {
   const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
   await makeSchool(primary.db);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await testApi(primary.db, {}, undefined, undefined, replica.db);
 });
 
-/** The cookies that a browser sends after this Set-Cookie header. */
+/** Returns the cookies that a browser sends after this Set-Cookie header. */
 const cookiesOf = (line: string) => {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   return { [name]: value };
@@ -82,7 +82,7 @@ describe('reads with a replica that lags behind', () => {
       const { porchlight_session = '' } = cookies;
       const proof = as === 'program' ? { token: access_token } : { cookies: { porchlight_session } };
       expect((await send(api.app, 'GET', 'schools/', proof)).json()).toHaveLength(1);
-      // An unknown token is refused; an unknown session is treated as a visitor.
+      // The API refuses an unknown token, but treats an unknown session cookie as a visitor.
       const unknown =
         as === 'program'
           ? { token: `${access_token.slice(0, -1)}x` }

@@ -24,7 +24,7 @@ const ADDRESSES_OF_NOTHING = IS_LONG ? 20 : 3;
 const CLEAR_EVERY = 10;
 const LIMIT_MS = 120_000 * REPEAT;
 
-/** Values that users, bots and attackers send. */
+/** Values that users mistype, or that bots and attackers send. */
 const NASTY = [
   '',
   ' ',
@@ -93,7 +93,7 @@ beforeAll(async () => {
   for (const role of ROLES) actors.set(role, await makeActor(base, role));
 });
 
-/** Parameters of all calls, so that they occur together in one request. */
+/** Parameters of all calls, so that a random request can combine those of several calls. */
 const PARAMETERS = [
   'school',
   'point',
@@ -131,7 +131,7 @@ function encode(text: string): string {
 
 type Call = DocumentedEndpoint & { name: EndpointName };
 
-/** The first role that may make the call. */
+/** Returns the first role that may make the call. */
 const readerOf = ({ name }: Call): Role => ROLES.find((role) => typeof ACCESS[name][role] !== 'number')!;
 
 async function forgetAsking(): Promise<void> {
@@ -147,7 +147,7 @@ async function expectNoFailure(path: string, role: Role = 'visitor', isStream = 
   const token = actors.get(role)?.token;
   const answer = await send(api.app, 'GET', path, { isStream, ...(token ? { token } : {}) });
   const seen = `${answer.statusCode} for ${path}: ${answer.body.slice(0, 300)}`;
-  // Some calls require more than a session, such as a role.
+  // Some calls require a role that the user may lack.
   expect(role === 'visitor' ? [200, 400, 404] : [200, 400, 403, 404, 409], seen).toContain(answer.statusCode);
   if (answer.statusCode >= 400) expectProblem(answer.statusCode, answer.body, seen);
   else expect(answer.headers['content-type'], seen).toMatch(/^(application\/json|text\/|application\/xml)/);
@@ -173,7 +173,10 @@ function queryFor({ query }: Call) {
   return fc.array(fc.tuple(name, value), { maxLength: 8 });
 }
 
-/** `npm test` sends a third of the values to each call, and all of them to three calls together. */
+/**
+ * `npm test` sends a third of these values to each call, so that three consecutive calls cover all of them.
+ * The long run sends all.
+ */
 const nastyFor = (at: number) => (IS_LONG ? NASTY : NASTY.filter((_, index) => index % 3 === at % 3));
 
 const cases = reading.map((endpoint, at) => [endpoint.path, endpoint, at] as const);
@@ -183,7 +186,7 @@ describe.each(cases)('%s', (path, call, at) => {
   const takesNothing = !call.query && !call.params;
   const nastyOnes = takesNothing ? [] : nastyFor(at);
   const count = takesNothing ? ADDRESSES_OF_NOTHING : ADDRESSES;
-  // In the full run, the calls take longer than an access token's fifteen minutes.
+  // Logs in again: the long run takes longer than an access token's fifteen minutes.
   beforeEach(async () => {
     const actor = actors.get(role);
     if (actor) actors.set(role, { ...actor, ...(await openSession(db, actor)) });
@@ -199,7 +202,8 @@ describe.each(cases)('%s', (path, call, at) => {
           fc.array(value, { minLength: parts, maxLength: parts }),
           async (pairs, names) => {
             let index = 0;
-            // A path with an empty parameter or one with a slash is another path, which this tests too.
+            // An empty parameter, or one with a slash, makes the path another route. The test covers that,
+            // too.
             const filled = path.replaceAll(/\{\w+\}/g, () => encode(names[index++] ?? known[1]!));
             const search = pairs.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&');
             await expectNoFailure(`${filled}?${search}`, role, isStream);

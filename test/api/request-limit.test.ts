@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const PAGE = '/api/v1/schools/?popular=true';
-/** A well-formed photo URL; the limit counts it whether it exists or not. */
+/** A well-formed photo URL. The request limit counts it even though the photo does not exist. */
 const PHOTO = `/media/${'0'.repeat(32)}/640.webp`;
 
 async function openSite(): Promise<FastifyInstance> {
@@ -18,7 +18,7 @@ async function openSite(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Statuses of sequential requests from an IP address, as the proxy names it. */
+/** Sends sequential requests from an IP address, which the proxy's header names. Returns the statuses. */
 async function requestTimes(
   app: FastifyInstance,
   url: string,

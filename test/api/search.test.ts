@@ -38,7 +38,7 @@ const photos = (count: number) =>
     order,
     caption: `Photo ${order}`,
   }));
-/** An offset in latitude, in steps of about 100 m. */
+/** Returns a latitude so many hundreds of meters north of the town center. */
 const north = (hundreds: number) => ({ lat: TOWN[1] + hundreds * 0.0009 });
 const BOX = 'in_bbox=-83.2,39.9,-82.9,40.1';
 const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { codeIn, importsOf } from '#test/helpers/source-tree.ts';
 
-/** The calls of section 7, and those beyond it, by method and path. */
+/** Calls of the specification's section 7, and the product's additional calls, by method and path. */
 const CALLS = [
   'GET main_schools/',
   'GET schools/',
@@ -194,8 +194,8 @@ describe('authorization table', () => {
   test('matches each call’s auth: public calls admit visitors, bearer calls refuse them', () => {
     const wrong = contract.filter((endpoint) => {
       const isOpen = ACCESS[endpoint.name].visitor !== 401;
-      // A CSRF-protected call may be open to visitors, because the token authenticates the page, not the
-      // user.
+      // A CSRF-protected call may be open to visitors: the CSRF token proves that the request is from the
+      // site's page, not who the user is.
       return endpoint.auth === 'public' ? !isOpen : endpoint.auth === 'bearer' && isOpen;
     });
     expect(wrong.map((endpoint) => endpoint.name)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 const MAX_LINES = 300;
 const MAX_TEST_LINES = 500;
 
-/** Names that don't say what a file contains. */
+/** Names that reveal nothing about a file's content. */
 const EMPTY_NAMES = [
   'index',
   'utils',
@@ -25,14 +25,14 @@ const EMPTY_NAMES = [
   'lib',
 ];
 
-/** A file with this many exports needn't share a word with any of them. */
+/** The name of a file with this many exports may differ from all of them. */
 const FAMILY_SIZE = 4;
 
 /** Files that React Router or a tool requires to have a default export. */
 const NEEDS_DEFAULT_EXPORT =
   /^(web\/root\.tsx|web\/routes\.ts|web\/entry\.(client|server)\.tsx|web\/[\w-]+\/[\w-]*page\.tsx|[\w.-]+\.config\.ts|test\/helpers\/database-server\.ts)$/;
 
-/** `draw-static-map.test.ts` → `draw-static-map`. */
+/** Returns `draw-static-map` for `draw-static-map.test.ts`. */
 function stemOf(path: string): string {
   return basename(path).split('.')[0] ?? '';
 }
@@ -61,15 +61,15 @@ function exportsOf(file: SourceFile): string[] {
   return [...[...declared].map((match) => match[1] ?? ''), ...listed].filter((name) => name !== '');
 }
 
-/** Words that differ only by an ending: `photo` and `photos`, `open` and `opened`. */
+/** True if two words differ only by an ending: `photo` and `photos`, `open` and `opened`. */
 function isSameWord(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return long.startsWith(short.length > 4 ? short.slice(0, -1) : short) && long.length - short.length <= 3;
 }
 
 /**
- * A file with several exports may have a noun as its name: one word (`building.ts`), a plural
- * (`kitchen-fittings.ts`), or any if it exports many. Any other file shares a word with an export.
+ * True if the file name has a word of an export. Also true for files with several exports whose name is one
+ * word (`building.ts`) or a plural (`kitchen-fittings.ts`), and for files with many exports.
  */
 function isNamedByExports(stem: string, names: string[]): boolean {
   const stemWords = wordsOf(stem);
@@ -102,7 +102,7 @@ describe('files', () => {
 
   test('are in folders whose names say what they contain', () => {
     const folders = new Set(repositoryPaths.flatMap((path) => path.split('/').slice(0, -1)));
-    folders.delete('helpers'); // Only test/helpers does, which the next line checks.
+    folders.delete('helpers'); // The next assertion checks that only test/ has a helpers folder.
     expect(
       repositoryPaths.filter((path) => /(^|\/)helpers\//.test(path) && !path.startsWith('test/helpers/')),
     ).toEqual([]);

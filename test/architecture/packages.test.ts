@@ -31,8 +31,8 @@ describe('packages', () => {
 
   test('are locked by integrity hash, without registry URLs', () => {
     expect(locked.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).toEqual([]);
-    // The lock file has optional packages of development tools for other platforms, which npm never downloads
-    // here.
+    // Optional packages of development tools for other platforms are only in the lock file: npm never
+    // downloads them here.
     const unsealed = locked.filter(
       ([, entry]) => !entry.integrity && !entry.link && !(entry.dev && entry.optional),
     );

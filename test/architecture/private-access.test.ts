@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeIn } from '#test/helpers/source-tree.ts';
 
-/** Patterns of undocumented parts of dependencies, which the next release may change. */
+/** Patterns of undocumented parts of dependencies. The next release may change these parts. */
 const PRIVATE = {
   'an underscored member': /(?<!\bz)\._[a-z]/i,
   'a private table of the job queue': /graphile_worker\._private/,

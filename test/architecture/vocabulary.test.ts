@@ -9,7 +9,7 @@ import { readCatalogue } from '#test/texts/collect-texts.ts';
 
 type HomeMade = { words: RegExp; use: string };
 
-/** Wrong in comments, test names, docs and interface texts. */
+/** Words to avoid in comments, test names, docs and interface texts. */
 const EVERYWHERE: readonly HomeMade[] = [
   { words: /\b(somebody|nobody|whoever|whomever|whom|who asks?)\b/i, use: 'the actor: user, caller, client' },
   { words: /\b(anew|meanwhile|for ever|in vain)\b/i, use: 'again, concurrently, forever, failed' },
@@ -22,7 +22,7 @@ const EVERYWHERE: readonly HomeMade[] = [
   { words: /\b(under ?way|set aside|told (apart|from))\b/i, use: 'pending, stale, distinguished' },
 ];
 
-/** Also wrong where an engineer reads; the interface may use them. */
+/** Words to avoid in comments, test names and docs. Interface texts may use them. */
 const FOR_ENGINEERS: readonly HomeMade[] = [
   { words: /\b(hears?|heard|tells?|told)\b/i, use: 'listens, receives, publishes, reports, notifies' },
   { words: /\b(stands?|stood)\b/i, use: 'is, is in, follows' },
@@ -34,11 +34,11 @@ const FOR_ENGINEERS: readonly HomeMade[] = [
   { words: /\bpress(es|ed)?\b(?! release)/i, use: 'click, tap; keydown' },
 ];
 
-/** Words of a name in camelCase or kebab-case. */
+/** Words to avoid in names, whether camelCase or kebab-case. */
 const IN_NAMES =
   /^(hears?|heard|tells?|told|recalls?|mend(s|ed)?|underway|patient|keepers?|sweep|spoken?|speech|nobody|somebody|beside|anew|weigh|desk)$/i;
 
-/** Exact text or name, with the reason. */
+/** Exact text or name that may contain such a word, with the reason. */
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['the user `nobody`', 'the name of a Unix user'],
   ['--beside-credit', 'a command-line option'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeIn, importsOf, type SourceFile, withoutComments } from '#test/helpers/source-tree.ts';
 
-/** Server features in order. Each may import only those to its left. */
+/** Server features in order of dependency. A feature may import only features before it. */
 const SERVER_FEATURES = [
   'accounts',
   'notifications',
@@ -18,10 +18,10 @@ const SERVER_FEATURES = [
   'moderation',
   'crawlers',
 ];
-/** Folders that features build on; they import no feature. */
+/** Folders on which features build. They may not import any feature. */
 const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config', 'operations'];
 
-/** Page folders in order. Each may import only those to its left. */
+/** Page folders in order of dependency. A folder may import only folders before it. */
 const WEB_FEATURES = [
   'session',
   'messages',
@@ -40,7 +40,7 @@ const WEB_FEATURES = [
 ];
 const WEB_BASE = ['ui', 'map', 'api', 'shell', 'emails', 'offline'];
 
-/** `file → import` for every forbidden import. */
+/** Returns `file → import` for every forbidden import. */
 function crossings(
   files: SourceFile[],
   isForbidden: (path: string | null, specifier: string, file: SourceFile, isTypeOnly: boolean) => boolean,
@@ -52,7 +52,7 @@ function crossings(
   );
 }
 
-/** `server/geo/x.ts` is in `geo`; a file in the root of its area is in no folder. */
+/** Returns the folder below the area: `geo` for `server/geo/x.ts`. Null for a file directly in the area. */
 function folderOf(path: string): string | null {
   const parts = path.split('/');
   return parts.length > 2 ? (parts[1] ?? null) : null;
@@ -153,9 +153,9 @@ describe('import order of features', () => {
     const MODULES = [
       'web/ui/browser-storage.ts',
       'web/ui/browser-database.ts',
-      // A script in the head can't import a module. It catches storage errors itself.
+      // A script in the head can't import modules, so it catches storage errors itself.
       'web/ui/theme-choice.ts',
-      // Service workers don't run in a browser that blocks storage.
+      // A browser that blocks storage runs no service workers.
       'web/offline/service-worker.ts',
     ];
     const STORAGE =
@@ -211,11 +211,11 @@ describe('database boundary', () => {
 });
 
 test('only server/db/public-listing.ts defines which listings are public', () => {
-  /** Queries about active listings of a manager, regardless of their visibility. */
+  /** Queries that select active listings even if the public can't see them. */
   const OF_STATUS = [
-    // Listings that a manager is asked to confirm.
+    // Finds listings whose manager is asked to confirm them.
     'server/properties/manage/availability.queries.ts',
-    // Listings of an import source that are missing from its file.
+    // Finds listings of an import source that are missing from its latest file.
     'server/properties/import/listing-stage.queries.ts',
   ];
   const found = codeIn(/^server\/.*\.queries\.ts$/)

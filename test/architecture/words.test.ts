@@ -10,7 +10,7 @@ const texts = repositoryPaths
   .filter((path) => IS_TEXT.test(path) && path !== OWN_PATH)
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** `path:line: text` for every line that matches. */
+/** Returns `path:line: text` for every line that matches. */
 function linesWith(pattern: RegExp, isRead: (path: string) => boolean = () => true): string[] {
   return texts
     .filter(({ path }) => isRead(path))
@@ -51,7 +51,7 @@ describe('repository contents', () => {
   });
 });
 
-/** The lock file contains package names. */
+/** True for files of this repository's own text. The lock file contains package names. */
 function isOurs(path: string): boolean {
   return path !== 'package-lock.json';
 }

@@ -33,7 +33,7 @@ export const createSettings = (url: string, dataDir = createFolder()): Settings 
 /** A name with characters that COPY escapes. */
 const ODD_NAME = 'Tab\there, back\\slash, \\N, "quotes",\nline, \\.\n, ünï, 🏠';
 
-/** Creates a property with one photo. The file is stored before its row. */
+/** Creates a property with one photo. Stores the photo's file before its row, as an upload does. */
 export async function createPhoto(db: Db, settings: Settings, manager: number): Promise<string> {
   const key = photoKey();
   await openConfiguredStore(settings).put(`${key}/640.webp`, Buffer.from(`photo ${key}`));
@@ -49,7 +49,8 @@ export async function createPhoto(db: Db, settings: Settings, manager: number): 
 }
 
 /**
- * Creates rows that are hard to copy: triggers, append-only tables, self-references, binary data, escapes.
+ * Creates rows that are hard to copy: rows with triggers, append-only tables, self-references, binary data,
+ * escapes.
  */
 export async function fillSite(db: Db, settings: Settings): Promise<{ manager: number; photo: string }> {
   const order = { properties: 10, schools: 2, seed: 7, photos: 0, posts: 10, messages: 10, isAdding: false };
@@ -72,7 +73,7 @@ export async function createBackup(connection: pg.ClientConfig, settings: Settin
   return (await writeBackup({ connection, settings, folder, keep: null, print: () => {} })).path;
 }
 
-/** A hash of the rows of every table, and the next value of every sequence. */
+/** Returns a hash of each table's rows, and the next value of every sequence. */
 export async function hashDatabase(connection: pg.ClientConfig): Promise<Record<string, unknown>> {
   return await withArchiveClient(connection, async (client) => {
     const hashes: Record<string, unknown> = {};

@@ -70,7 +70,7 @@ test('a backup excludes a second backup, and replaces the files of a killed one'
   await once(child, 'exit');
   expect(await listBackups(folder)).toEqual([]);
   await release();
-  // The server notices the lost connection at its next write.
+  // New backups fail until the server notices, at its next write, that the old connection was lost.
   await expect.poll(() => createBackup(site.connection, settings, folder).catch(() => null)).not.toBeNull();
   expect(readdirSync(folder)).toEqual(await listBackups(folder));
 });

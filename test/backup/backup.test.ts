@@ -45,7 +45,7 @@ function run(command: string, args: string[], to = { url: site.url, settings }, 
   return spawnSync(process.execPath, [command, ...args], { cwd: ROOT, env, encoding: 'utf8', input });
 }
 
-/** Closes its connection, because restore refuses a database with open ones. */
+/** Inserts a school, and closes the connection: a restore refuses a database that has open connections. */
 async function insertSchool({ database }: Target, ...more: string[]): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();

@@ -16,7 +16,7 @@ let dataDir: string;
 let site: Database;
 let before: Record<string, unknown>;
 
-/** Hashes all tables except the audit log, to which a move appends. */
+/** Hashes all tables except the audit log, because a move adds an entry to it. */
 async function hashWithoutAudit(database: { connection: Database['connection'] }) {
   const hashes = await hashDatabase(database.connection);
   return Object.entries(hashes).filter(([name]) => !name.startsWith('public.security_events'));

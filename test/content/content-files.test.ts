@@ -15,7 +15,7 @@ const { entries, problems } = await openMarkdown().readAll();
 const values = placeholderValues(readSettings({}), 'http://localhost:3000');
 const published = publishContent({ entries, assets: [], problems }, new Map(), values);
 
-/** The first cells of the table under a heading. */
+/** Returns the first cell of each row in the table under a heading. */
 function namesBelow(heading: string): string[] {
   const part = readme.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = part.split('\n').filter((row) => row.startsWith('| `'));
@@ -38,7 +38,7 @@ function nodesOf(node: RichTextNode): RichTextNode[] {
 const bodyOf = ({ body }: RawEntry) => body as RichTextNode;
 const linksOf = (entry: RawEntry) => nodesOf(bodyOf(entry)).flatMap(({ data }) => data.uri ?? []);
 
-/** True if the path is a page or an entry. */
+/** True if the path is a page of the site or an entry in content/. */
 const isPage = (path: string): boolean =>
   (Object.values(PAGES) as string[]).includes(path) ||
   entries.some(({ type, slug }) => path === (type === 'blogPost' ? articlePath(slug) : `/${slug}/`));

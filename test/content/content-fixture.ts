@@ -10,7 +10,7 @@ import type { FakeContentful } from './fake-contentful.ts';
 
 const VALUES = placeholderValues(readSettings({}), 'http://localhost:3000');
 
-/** Read once for all processes of a test file. */
+/** The repository's content, read once for all processes that a test file creates. */
 const files = openMarkdown().readAll();
 
 /** A logger that collects its messages. */
@@ -21,8 +21,8 @@ export function createLog() {
 }
 
 /**
- * A process that reads its content from the fake Contentful. `clock` is in milliseconds and moves only when a
- * test sets it.
+ * Creates a process that reads its content from the fake Contentful. `clock` is in milliseconds. It moves
+ * only when a test sets it.
  */
 export function contentProcess(db: Db, contentful: FakeContentful, source?: ContentSource) {
   const log = createLog();

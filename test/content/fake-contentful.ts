@@ -14,7 +14,7 @@ export type CdaEntry = {
 };
 export type CdaAsset = { sys: { id: string; type: 'Asset' }; fields: Record<string, unknown> };
 
-/** How the fake server behaves. `busy` responds 429 to the next `busyFor` requests. */
+/** Behavior of the fake server. With `busy`, the next `busyFor` requests get 429. */
 export type FakeMode =
   | 'well'
   | 'slow'
@@ -34,7 +34,7 @@ export type FakeContentful = {
   pictures: Map<string, Buffer>;
   mode: FakeMode;
   busyFor: number;
-  /** Paths of the requests received. */
+  /** Paths of the requests that the fake server has received. */
   requests: string[];
   place: ContentfulPlace;
   pictureUrl(name: string): string;
@@ -51,7 +51,7 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
 
 const refusal = (id: string) => ({ sys: { type: 'Error', id }, message: 'No.', requestId: 'r' });
 
-/** Ids of all assets linked from this value, at any depth. */
+/** Returns the ids of all assets linked from this value, at any depth. */
 function linkedAssets(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const one of value) linkedAssets(one, found);
   else if (value && typeof value === 'object') {
@@ -148,7 +148,7 @@ export async function startFakeContentful(space = 'lamp'): Promise<FakeContentfu
   return contentful;
 }
 
-/** Settings that point the app to the fake server. */
+/** Returns settings that make the app read from the fake server. */
 export function settingsFor({ place }: FakeContentful): Record<string, string> {
   return { CONTENTFUL_SPACE: place.space, CONTENTFUL_TOKEN: place.token, CONTENTFUL_HOST: place.host };
 }

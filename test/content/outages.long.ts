@@ -75,8 +75,8 @@ describe.concurrent('Contentful outage', () => {
     await expect(openContentful(contentful.place).readAll()).rejects.toThrow(/RateLimitExceeded|429/);
   });
 
-  // Not concurrent: another test's server could reuse the closed port, and long responses of others would
-  // delay this test's timeouts.
+  // Not concurrent: another test's server could reuse the closed port, and long responses of other tests
+  // would delay this test's timeouts.
   test('with a refused connection falls back to the repository’s content, and logs the error', {
     concurrent: false,
   }, async (context) => {
@@ -109,7 +109,7 @@ describe.concurrent('Contentful outage', () => {
     expect(await second.titles()).toEqual(['Kept']);
     first.clock.now += 24 * 3600 * 1000;
     expect(await first.titles()).toEqual(['Kept']);
-    // The web process never fetches content: it enqueues a job.
+    // The web process never requests content itself: it enqueues a job.
     expect(contentful.requests).toHaveLength(requested);
   });
 });

@@ -2,7 +2,7 @@ import type { RawEntry } from '#server/content/content-source.ts';
 import { openMarkdown } from '#server/content/markdown-source.ts';
 import type { CdaAsset, CdaEntry } from './fake-contentful.ts';
 
-/** An entry in Contentful's response format. Empty fields are absent. */
+/** Converts an entry to Contentful's response format, which omits empty fields. */
 function toContentful(raw: RawEntry): CdaEntry {
   const written = {
     title: raw.title,
@@ -25,14 +25,14 @@ function toContentful(raw: RawEntry): CdaEntry {
   };
 }
 
-/** The repository's content as Contentful entries, in order of creation. */
+/** Returns the repository's content as Contentful entries, in order of creation. */
 export async function repositoryInContentful(): Promise<CdaEntry[]> {
   const { entries } = await openMarkdown().readAll();
   return entries.map(toContentful).sort((a, b) => a.sys.createdAt.localeCompare(b.sys.createdAt));
 }
 
 let next = 0;
-/** A guide with one paragraph, or with this body and these fields. */
+/** Creates a guide with these fields. Its body defaults to one paragraph. */
 export function makeGuide(fields: Record<string, unknown> = {}, body?: unknown): CdaEntry {
   next += 1;
   const created = new Date(Date.UTC(2026, 0, 1) + next * 60_000).toISOString();

@@ -13,7 +13,9 @@ import { openDatabase } from '#server/db/open-database.ts';
 const WAIT_MS = 50_000;
 const warnings = { info() {}, warn() {} };
 
-/** Writers that exited with an error, so that a wait can fail early. */
+/**
+ * Names of writers that exited with an error. If there is one, `until` fails without waiting for the timeout.
+ */
 const failedWriters: string[] = [];
 
 /** Polls until the condition holds. Fails after a timeout. */
@@ -38,7 +40,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The parent process id, from /proc. */
+/** Returns the parent process id, from /proc. */
 function parentOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -46,7 +48,7 @@ function parentOf(pid: number): number {
   return Number(fields[1]);
 }
 
-/** Process ids of the server on `dataDir` and of its supervisor. */
+/** Returns the process ids of the database server on `dataDir` and of its supervisor. */
 export function serverOf(dataDir: string): { pid: number; supervisor: number } | null {
   const running = findRunningServer(join(dataDir, 'postgres'));
   return running && { pid: running.pid, supervisor: parentOf(running.pid) };
@@ -55,7 +57,7 @@ export function serverOf(dataDir: string): { pid: number; supervisor: number } |
 export interface Writer {
   child: ChildProcess;
   name: string;
-  /** Rows whose commit was acknowledged. */
+  /** Numbers of the rows whose commit the writer has printed. */
   acknowledged: number[];
   isReady(): boolean;
   isClosed(): boolean;
@@ -95,7 +97,7 @@ export async function untilGone(child: ChildProcess): Promise<void> {
   await until(() => child.exitCode !== null || child.signalCode !== null, 'the process ended');
 }
 
-/** Reopens the database. Returns how many acknowledged rows are missing, and the time to open. */
+/** Reopens the database. Returns how many acknowledged rows are missing, and how long opening took. */
 export async function reopen(dataDir: string, writers: Writer[]): Promise<{ lost: number; openMs: number }> {
   const begin = performance.now();
   const database = await openDatabase({ dataDir, log: warnings });

@@ -94,7 +94,7 @@ describe('kill -9', () => {
 });
 
 describe('database server without a supervisor', () => {
-  /** Starts a server as a killed app and supervisor leave it. */
+  /** Starts a database server in the state in which a killed app and supervisor leave it. */
   async function startOrphan(): Promise<number> {
     const user = serverUser();
     const place = findClusterPlace(join(dataDir, 'postgres'), user, quiet);

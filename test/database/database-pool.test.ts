@@ -35,7 +35,8 @@ async function preparedStatements(db: Kysely<never>): Promise<string[]> {
 }
 
 /**
- * A connection through a proxy that can stop forwarding without closing sockets, as a network failure does.
+ * Returns a connection through a proxy that can stop forwarding without closing sockets, as in a network
+ * failure.
  */
 async function silenceable(): Promise<{ connection: pg.ClientConfig; fallSilent(): void }> {
   const { searchParams, port, hostname } = new URL(database.url);

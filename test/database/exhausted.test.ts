@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';
 
-/** A small pool, which is soon exhausted. */
+/** Number of connections in the pool: few, so that the tests can exhaust it. */
 const CONNECTIONS = 3;
 /** Limits with a shorter connection timeout. */
 const LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 400 };
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** A search with a new URL, so that the response is not cached. */
+/** Searches listings with a new URL, so that the response is not cached. */
 const search = (number: number): Promise<Answer<unknown>> =>
   api.get(
     `property_in/?school=${school}&in_bbox=-83.5,39.5,-82.5,40.5&view=card&price_max=${100_000 + number}`,
   );
 
-/** A forum search, which is never cached. */
+/** Searches the forum. These responses are never cached. */
 const searchForum = (): Promise<Answer<unknown>> => api.get(`forum/?school=${school}&q=lease`);
 
 async function holdAll(): Promise<() => void> {
@@ -51,7 +51,7 @@ async function holdAll(): Promise<() => void> {
 
 function expectRetryAfter({ status, headers, text }: Answer<unknown>): void {
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  // The message is for users and has no internals.
+  // The message is written for users and reveals nothing internal.
   expect(JSON.parse(text).detail).toMatch(/^The service is busy or restarting\./);
   expect(text).not.toMatch(/timeout|pool|connect/i);
 }
@@ -95,7 +95,8 @@ describe(`${LOG_INS} concurrent logins`, () => {
 });
 
 describe('lost database connection', () => {
-  // Error codes of the driver and the system. A Unix socket fails with EAGAIN when its backlog is full.
+  // Error codes of the driver and of the operating system. A Unix socket fails with EAGAIN when its backlog
+  // is full.
   test.each([
     ...[
       'ECONNREFUSED',

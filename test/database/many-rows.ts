@@ -6,17 +6,23 @@ type Rows = [count: number, columns: Record<string, string>];
 
 const ago = (amount: string, unit: string) => `now() - make_interval(${unit} => (${amount})::int)`;
 const hash = (prefix: string) => `sha256(('${prefix}' || n)::bytea)`;
-/** School 1 has a quarter of the listings and half of the profiles. */
+/** Distribution over the schools: school 1 has a quarter of the listings and half of the profiles. */
 const NEAREST = 'case when n % 4 = 0 then 1 else n % 300 + 1 end';
 const LNG = '-120 + (n % 300) / 10.0 + (n % 97) / 1000.0';
 const LAT = '30 + (n % 89) / 1000.0';
 const TEXT = 'repeat(md5(n::text), 40)';
-/** User 1 has a thousand conversations. Other users have at most two more. */
+/**
+ * The user with the lower id in each conversation: user 1 has a thousand conversations; no other user has
+ * more than two besides the one with user 1.
+ */
 const LOW = 'case when n <= 1000 then 1 else n - 999 end';
 const PAIR = '((n + 1) / 2)';
 const LOW_OF_PAIR = `case when ${PAIR} <= 1000 then 1 else ${PAIR} - 999 end`;
 
-/** Columns as SQL over `n`, from 1 to the count. Ids equal `n`. Users 1 to 1000 are managers with the same id. */
+/**
+ * Columns as SQL expressions of `n`, which runs from 1 to the count and is the row's id. Users 1 to 1000 are
+ * managers with the same id.
+ */
 const ROWS: Record<string, Rows> = {
   users: [
     5000,
@@ -288,10 +294,10 @@ const ROWS: Record<string, Rows> = {
   ],
 };
 
-/** Tables that grow with use. No query may scan one. */
+/** Tables that grow with the use of the site. No query may scan one sequentially. */
 export const GROWING_TABLES = Object.keys(ROWS).filter((table) => ROWS[table]![0] > 1000);
 
-/** Fills an empty database with the amount of data of some years. */
+/** Fills an empty database with about as many rows as some years of use create. */
 export async function insertManyRows(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await canSkipKeyChecks(trx)) await skipKeyChecks(trx);

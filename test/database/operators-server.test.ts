@@ -44,7 +44,7 @@ describe('openDatabase refuses', () => {
   let server: Server;
   afterEach(() => void server.close());
 
-  /** Responds to every connection with this error code. */
+  /** Starts a server that rejects every connection with this error code. */
   async function refuseWith(code: string, message: string): Promise<string> {
     const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
     const head = Buffer.alloc(5);

@@ -79,9 +79,9 @@ beforeAll(async () => {
   plans = await queryPlans(database);
 });
 
-/** A manager with a quarter of the listings, and the user with the most conversations. */
+/** Id of the manager with a quarter of the listings, who is also the user with the most conversations. */
 const HUB = 1;
-/** Two students. The second moderates school 1. */
+/** Ids of two students. The second moderates school 1. */
 const ADA = 1500;
 const MODERATOR = 1002;
 const KEY = '00000000-0000-4000-8000-000000000000';
@@ -356,7 +356,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   }
 });
 
-/** Scans by this transaction so far, per table. */
+/** Returns which tables this transaction has scanned so far, and which it has read by an index. */
 async function readsIn(trx: Db) {
   const { rows } = await sql<{ name: string; scans: number; finds: number }>`
     select relname as name, seq_scan::int as scans, idx_scan::int as finds from pg_stat_xact_user_tables

@@ -217,7 +217,7 @@ describe('web app with a replica', () => {
       await expect.poll(seen).toBe('Old House');
       await servers.replica.query('select pg_wal_replay_pause()');
       await saveProperty(db, { ...propertyInput(manager, { name: 'New House' }), id });
-      // Repeats the request, so that a stale response would be cached if caching were on.
+      // Repeats the request: if stale responses were cached, they would stay stale.
       await expect.poll(seen, { interval: 20, timeout: 10_000 }).toBe('New House');
       await servers.replica.query('select pg_wal_replay_resume()');
       const answers: unknown[] = [await seen()];

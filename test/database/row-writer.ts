@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/open-database.ts';
 
 /**
- * A program that the crash tests kill: opens the bundled database in the given folder, writes rows until
- * terminated, and prints each row's number after its commit.
+ * A program that the crash tests kill. It opens the bundled database in the given folder, writes rows until
+ * it is terminated, and prints each row's number after its commit.
  */
 const [dataDir = '', writer = ''] = process.argv.slice(2);
 const log = { info() {}, warn() {} };
@@ -13,7 +13,7 @@ const { db } = database;
 await sql`create table if not exists acknowledged (writer text not null, n int not null)`
   .execute(db)
   .catch((error: { code?: string }) => {
-    // With concurrent writers, another may have created the table, its type or the row.
+    // A concurrent writer may already have created the table, its type or the row.
     if (!['23505', '42P07', '42710'].includes(error.code ?? '')) throw error;
   });
 let isEnding = false;
@@ -28,7 +28,7 @@ async function write(lane: number): Promise<void> {
       await sql`insert into acknowledged (writer, n) values (${writer}, ${n})`.execute(db);
       process.stdout.write(`${n}\n`);
     } catch {
-      await sleep(20); // The server may be restarting.
+      await sleep(20); // The database server may be restarting.
     }
   }
 }

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * Every `interface …Table` in the source: its columns with their types, and the interface that it extends.
+ * Parses every `interface …Table` in the source: its columns with their types, and the interface that it
+ * extends.
  */
 function readInterfaces(): Map<string, { columns: Map<string, string>; parent: string | undefined }> {
   const text = readdirSync(FOLDER)
@@ -34,7 +35,9 @@ function readInterfaces(): Map<string, { columns: Map<string, string>; parent: s
 }
 
 const interfaces = readInterfaces();
-/** `users: UsersTable` of the `…Tables` interfaces. */
+/**
+ * Interface by table name, from entries such as `users: UsersTable` of the `…Tables` interfaces.
+ */
 const declared = new Map(
   [...interfaces].filter(([name]) => name.endsWith('Tables')).flatMap(([, { columns }]) => [...columns]),
 );
@@ -47,7 +50,7 @@ const TYPE_OF_KIND = {
   flag: 'Generated<boolean>',
   type: 'string',
 };
-/** Columns of `PropertyFieldColumns`, derived from the field definitions. */
+/** The columns of `PropertyFieldColumns`, which are derived from the field definitions. */
 const fieldColumns = PROPERTY_FIELD_NAMES.map((name) => {
   const hasDefault = name in PROPERTY_DEFAULTS;
   return [name, hasDefault ? TYPE_OF_KIND[PROPERTY_FIELDS[name].kind] : 'string'] as const;
@@ -76,7 +79,7 @@ async function realColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** TypeScript type by PostgreSQL type. */
+/** The allowed TypeScript types for each PostgreSQL type. */
 const READ_AS: Record<string, RegExp> = {
   bigint: /\bnumber\b|IdColumn/,
   integer: /\bnumber\b/,

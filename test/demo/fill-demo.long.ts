@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
 const TODAY = '2026-11-21';
-/** Two runs resize a hundred photos. */
+/** Allows two runs, which resize a hundred photos. */
 const FILL_TIMEOUT_MS = 300_000;
 const folders: string[] = [];
 
@@ -56,7 +56,6 @@ describe('fillDemo, restarted after it was interrupted', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    // The configured media folder.
     folder = join(await newFolder(), 'media');
     const store = createDiskStore(folder);
     const log = createTestLog();

@@ -23,7 +23,7 @@ const plans = lakeshore.flatMap(({ floor_plans }) => floor_plans);
 const FORBIDDEN =
   /\b(students? only|no students|only students|perfect for|ideal for|suited (to|for)|no (kids|children)|child|kids|adults?|famil(y|ies)|couples?|singles only|bachelor|males?|females?|men|women|gentlem[ae]n|lad(y|ies)|young|senior|mature|professionals?|christian|church|jewish|muslim|religio\w*|ethnic\w*|racial|immigrants?|citizens?|english|able.bodied|handicap\w*|disab\w*|section 8|vouchers?|exclusive|safe neighbou?rhood|master bedroom|preferred|must be|quiet (people|tenants))\b/i;
 
-/** Errors of template texts. */
+/** Matches typical errors of texts that are composed from templates. */
 const UNFINISHED = /undefined|\bnull\b|NaN|[Ll]orem| {2}|\.\.|\b[Aa] an\b|\ba [aeio][a-z]+ (stove|pool)/;
 
 describe('demo school Lakeshore', () => {
@@ -86,7 +86,7 @@ describe('demo school Lakeshore', () => {
 });
 
 describe('demo listing', () => {
-  /** The listing as the editor loads it. */
+  /** Returns the listing in the format in which the editor loads it. */
   const loaded = ({ values, floor_plans }: (typeof all)[number]) =>
     ({
       ...{ ...PROPERTY_DEFAULTS, ...values, id: 1, updated: '', features: [], photos: [] },

@@ -6,7 +6,7 @@ import { UNIVERSITIES } from '#demo/universities.ts';
 import { readScorecardRow } from '#server/schools/import/read-scorecard-row.ts';
 import { schoolViewUrl } from '#server/schools/import/school-view-url.ts';
 
-/** Public federal data, next to the repository on some machines. */
+/** Public federal data. Some machines have it in a folder next to the repository. */
 const FILE = resolve(import.meta.dirname, '../../../shared/data/schools/us-colleges-4yr.csv');
 const FIGURES = [
   'city',

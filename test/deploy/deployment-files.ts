@@ -34,7 +34,7 @@ const imageEnvironment: Environment = Object.fromEntries(
 );
 export const units = repositoryPaths.filter((path) => path.startsWith('deploy/systemd/'));
 
-/** A Compose service's environment, merged with the image's. */
+/** Returns a Compose service's environment, merged with the environment of its image. */
 export function composeEnvironment(service: string): Environment {
   const own = Object.entries(compose.services[service].environment as Record<string, string | number>);
   return {
@@ -48,7 +48,7 @@ const unitEnvironment = (path: string): Environment =>
     [...read(path).matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map((match) => match.slice(1, 3)),
   );
 
-/** Environment variables by deployment. */
+/** Environment variables of each way to deploy. */
 export const environments: Record<string, Environment> = {
   kubernetes: ofKind('ConfigMap')[0].data,
   ...Object.fromEntries(

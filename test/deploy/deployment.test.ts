@@ -105,7 +105,7 @@ const OWN = {
 const SANDBOX = { PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' };
 
 describe('compose.yaml', () => {
-  /** The settings checks at start. */
+  /** Runs the checks of settings that the server runs when it starts. */
   const start = (service: string, changed: Environment) => () => {
     const env = { ...composeEnvironment(service), ...changed };
     const settings = readSettings(env, (path) => SECRET_FILES[path.replace('/run/secrets/', '')]!);

@@ -8,7 +8,10 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { read, units } from './deployment-files.ts';
 
 const SYSTEMD = '/usr/bin/systemd-analyze';
-/** Debian's package, extracted by `test/install-tools.mjs` without installing, which would start a server. */
+/**
+ * nginx of Debian's package, which `test/install-tools.mjs` extracts: installing the package would start a
+ * server.
+ */
 const NGINX = ['/usr/sbin/nginx', join(ROOT, 'node_modules/.cache/porchlight/nginx/usr/sbin/nginx')].find(
   (path) => existsSync(path),
 );

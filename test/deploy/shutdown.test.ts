@@ -6,12 +6,15 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 const SAYS_WHO = "console.log('pid', process.pid, 'starter', process.ppid); setInterval(() => {}, 1000);";
 const DRAIN_MS = 3000;
-/** Shuts down slowly and prints how many SIGTERMs it received. */
+/** A program that shuts down slowly and prints how many SIGTERMs it received. */
 const DRAINS = `let signals = 0;
   process.on('SIGTERM', () => { signals += 1; console.log('SIGTERM', signals); setTimeout(() => process.exit(0), ${DRAIN_MS}); });
   ${SAYS_WHO}`;
 
-/** Starts the program through a shell, like npm. The last command keeps the shell from replacing itself. */
+/**
+ * Starts the program through a shell, like npm. The command after it prevents the shell from replacing itself
+ * with the program.
+ */
 async function startByShell(program: string) {
   const starter = `
     import { runProgram } from ${JSON.stringify(join(ROOT, 'cli', 'run-program.mjs'))};
@@ -26,7 +29,7 @@ async function startByShell(program: string) {
   await expect.poll(() => said).toMatch(/starter \d+\n/);
   const number = (of: string) => Number(new RegExp(`${of} (\\d+)`).exec(said)?.[1]);
   const pid = number('pid');
-  // A remaining process would keep the pipe open and block the test run.
+  // A process that is still running would keep the pipe open and block the test run.
   onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
   expect(isThere(pid)).toBe(true);
   return { shell, pid, starter: number('starter'), said: () => said };
@@ -51,7 +54,7 @@ test('SIGTERM lets the server finish its shutdown after npm has exited', async (
   const { shell, pid, starter, said } = await startByShell(DRAINS);
   process.kill(starter, 'SIGTERM');
   await expect.poll(said).toContain('SIGTERM');
-  // Waits so long that a second SIGTERM would count as another signal.
+  // Waits long enough that another SIGTERM would count as a second signal.
   await sleep(1000);
   shell.kill('SIGTERM');
   await expect.poll(() => isThere(pid)).toBe(false);

@@ -9,7 +9,7 @@ import { type Environment, environments, read, units } from './deployment-files.
 const scratch = mkdtempSync(join(tmpdir(), 'porchlight-secrets-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** A valid value for each secret, other than its default. */
+/** A valid value for each secret setting. None equals the setting's default. */
 const VALUES: Environment = {
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@127.0.0.1/porchlight',
   DATABASE_REPLICA_URL: 'postgresql://porchlight:4f9c2d@127.0.0.2/porchlight',
@@ -31,7 +31,10 @@ const programs = units.filter((path) => path.endsWith('.service') && read(path).
 
 let starts = 0;
 
-/** A unit's environment by "LoadCredential" of systemd.exec(5), with these secret files. */
+/**
+ * Returns the environment that a systemd unit's process gets with these secret files (LoadCredential in
+ * systemd.exec(5)).
+ */
 function startUnit(path: string, secrets: Environment): Environment {
   starts += 1;
   const folder = join(scratch, `credentials-${starts}`);

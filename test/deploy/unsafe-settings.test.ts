@@ -3,7 +3,7 @@ import { readSettings, SETTINGS } from '#server/config/settings.ts';
 import { refuseUnsafeSettings } from '#server/config/unsafe-settings.ts';
 import { openProgram } from '#server/open-program.ts';
 
-/** A public site with safe settings. */
+/** Settings of a public site that pass all checks. */
 const SAFE = {
   PUBLIC_URL: 'https://housing.example.edu',
   DATABASE_URL: 'postgresql://porchlight:4f9c2d@db.example.edu/porchlight?sslmode=verify-full',

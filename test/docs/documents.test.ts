@@ -11,11 +11,11 @@ const documents = repositoryPaths
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 const readme = documents.find(({ path }) => path === 'README.md')?.text ?? '';
 
-/** Generated folders, which documents may name. */
+/** Folders that are generated. Documents may name them although the repository lacks them. */
 const MADE = ['data', 'build', 'node_modules', 'test-results', 'screenshots'];
 const TOP = new Set([...repositoryPaths.map((path) => path.split('/')[0] ?? ''), ...MADE]);
 
-/** The words in inline code and fenced blocks. */
+/** Returns the words in inline code and fenced code blocks. */
 function codeWords(text: string): string[] {
   return [...text.matchAll(/```[\w-]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap((match) =>
     (match[1] ?? match[2] ?? '').split(/[\s,;()]+/),
@@ -44,7 +44,7 @@ describe('documents', () => {
   });
 
   test('link only to existing files', () => {
-    // Links in content/ are URLs of pages.
+    // True for files whose links are URLs of pages, not paths in the repository.
     const isEntry = (path: string) => /^content\/.+\//.test(path);
     const linking = documents.filter(({ path }) => !isEntry(path));
     const gone = linking.flatMap(({ path, text }) =>

@@ -5,10 +5,10 @@ import { codeIn, ROOT, withoutComments } from '#test/helpers/source-tree.ts';
 
 const document = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 const SECONDS: Record<string, number> = { minute: 60, minutes: 60, hour: 3600, day: 86_400 };
-/** Time constants in the code. */
+/** Constants that the code uses in time limits. */
 const NAMED: Record<string, number> = { MINUTE_S: 60, HOUR_S: 3600, DAY_S: 86_400 };
 
-/** `15 * MINUTE_S` → 900. */
+/** Evaluates a product: `15 * MINUTE_S` is 900. */
 function product(text: string): number {
   return text
     .split('*')
@@ -16,7 +16,7 @@ function product(text: string): number {
     .reduce((all, factor) => all * factor, 1);
 }
 
-/** Every rate limit in the code: name, points and seconds. */
+/** Every rate limit in the code: its name, points and seconds. */
 const limits = codeIn(/^server\//).flatMap(({ text }) =>
   [...withoutComments(text).matchAll(/name: '([a-z-]+)',\s*points: ([\d_]+),\s*windowS: ([\w *]+)/g)].map(
     ([, name, points, window]) => `${name}: ${Number(points!.replaceAll('_', ''))} in ${product(window!)} s`,

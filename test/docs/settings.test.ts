@@ -6,7 +6,7 @@ import { codeIn, ROOT, withoutComments } from '#test/helpers/source-tree.ts';
 
 const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-/** Read by tools and tests, or set by the system. */
+/** Environment variables that only tools and tests read, or that the system sets. */
 const NOT_SETTINGS = ['NODE_ENV', 'PATH', 'HOME', 'TMPDIR', 'USER', 'CI', 'NO_COLOR', 'TERM'];
 
 describe('settings table of docs/operations.md', () => {

@@ -15,7 +15,7 @@ export function newAccount(): NewAccount {
   return { username, email: `${username}@example.edu`, password: 'a lantern on the porch' };
 }
 
-/** Signs up a new student, Ada Lane. */
+/** Signs up a new student. The student's name is Ada Lane. */
 export async function signUp(request: APIRequestContext, account = newAccount()): Promise<NewAccount> {
   await resetSignUpLimit();
   const names = { first_name: 'Ada', last_name: 'Lane' };
@@ -38,8 +38,8 @@ export async function canLogIn(request: APIRequestContext, account: Account): Pr
 }
 
 /**
- * Logs in by a script in the page. A browser without a page opens a small document first, because it stores
- * the session by origin.
+ * Logs in by a script in the page. Without a page, opens a small document first, because the browser stores
+ * sessions by origin.
  */
 export async function logInHere(page: Page, account: Account): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/robots.txt');
@@ -53,7 +53,7 @@ export async function logInHere(page: Page, account: Account): Promise<void> {
   await page.evaluate((token) => localStorage.setItem('porchlight.refresh_token', token), refresh_token);
 }
 
-/** Logs in by the session cookie, as the log-in form does without JavaScript. Returns an access token. */
+/** Logs in by the session cookie, as the login form does without JavaScript. Returns an access token. */
 export async function logInByCookie(
   request: APIRequestContext,
   baseURL: string,
@@ -74,7 +74,7 @@ export async function signUpHere(page: Page): Promise<NewAccount> {
   return account;
 }
 
-/** Confirms the email address by the link in the server's mailbox. */
+/** Confirms the email address with the link in the server's mailbox. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const link = await linkFor(request, email, 'confirm_email');
   const token = new URL(link, 'http://localhost').searchParams.get('token');
@@ -82,7 +82,7 @@ export async function confirmEmail(request: APIRequestContext, email: string): P
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The path of the link in the newest email of this kind. */
+/** Returns the path of the link in the newest email of this kind. */
 export async function linkFor(
   request: APIRequestContext,
   email: string,

@@ -9,8 +9,8 @@ type Where = { include?: string[][]; exclude: string[][] };
 type WithAxe = { axe: { run: (where: Where, options: RunOptions) => Promise<AxeResults> } };
 
 /**
- * Renders all cards. Cards below the viewport change their height when scrolled into view
- * (`content-visibility`), but axe uses positions from before.
+ * Renders all cards. A card below the viewport changes its height once it is scrolled into view
+ * (`content-visibility`), but axe uses the positions from before.
  */
 async function renderAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -23,7 +23,10 @@ async function renderAll(page: Page): Promise<void> {
 
 type Part = { within?: string | undefined; without?: string | undefined };
 
-/** Injects axe into every frame without it. `@axe-core/playwright` injects it for each scan, and takes five times as long. */
+/**
+ * Injects axe into every frame that lacks it. `@axe-core/playwright` injects axe for each scan, which takes
+ * five times as long.
+ */
 async function injectAxe(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   for (const frame of page.frames()) {
@@ -34,7 +37,7 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
-/** Waits for the end of animations, because a fading dialog has other colors. */
+/** Waits until animations end, because axe would measure the wrong colors in a dialog that is fading in. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -74,12 +77,13 @@ async function scan(page: Page, { within, without }: Part, rules?: string[]): Pr
   );
 }
 
-/** Rules about colors; all others don't depend on the color scheme. */
+/** Rules about colors. The results of all other rules don't depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations of all axe rules in the current color scheme, and of color rules in the other one, which remains
- * active. @param part selectors to include and exclude
+ * Returns violations of all axe rules in the current color scheme, and of the color rules in the other
+ * scheme. Leaves the other scheme active.
+ * @param part selectors to include and exclude
  */
 export async function findBarriers(page: Page, part: Part = {}): Promise<string[]> {
   await renderAll(page);

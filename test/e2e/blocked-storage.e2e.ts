@@ -15,7 +15,7 @@ function simulateBlocking(): void {
   }
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   IDBFactory.prototype.open = refuse;
-  // The initial empty page is not a secure context and has neither.
+  // The initial empty page is not a secure context, so it has neither `caches` nor service workers.
   if ('caches' in window) Object.assign(CacheStorage.prototype, { open: reject, delete: reject });
   if ('locks' in navigator) LockManager.prototype.request = reject;
 }

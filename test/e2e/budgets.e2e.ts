@@ -4,14 +4,15 @@ import { filesOfPages, scriptsOfPages } from '#test/helpers/page-scripts.ts';
 import { findRichListing, findSchool } from './demo-places.ts';
 import { expect, test } from './visit.ts';
 
-// Budgets for a first visit on a phone. They determine the Lighthouse scores but don't vary with the
-// machine's load (`npm run bench -- lighthouse` measures the scores).
+// Budgets for a first visit on a phone. They determine the Lighthouse scores, but unlike those don't vary
+// with the machine's load. `npm run bench -- lighthouse` measures the scores.
 
 const KB = 1000;
 type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font' | 'Image';
 type Load = { requests: number; bytes: Record<Kind, number> };
 
-// Photos are WebP here, because no job creates AVIF files. With AVIF, pages have two thirds of these bytes.
+// Photos are WebP in this test, because the server runs no jobs that create AVIF files. With AVIF, pages have
+// two thirds of these bytes.
 
 /** Budgets that apply to every page. */
 const EVERYWHERE = { Stylesheet: 32 * KB, Font: 55 * KB };
@@ -24,7 +25,7 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
     bytes: { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0 },
   };
   client.on('Network.requestWillBeSent', ({ request }) => {
-    // Data URLs are not requests.
+    // Data URLs cause no network request.
     if (!request.url.startsWith('data:')) load.requests += 1;
   });
   client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -37,7 +38,7 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
   return load;
 }
 
-/** Budgets of pages on which students enter the site, and of the listing editor. */
+/** Budgets for the pages on which students enter the site, and for the listing editor. */
 const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 179 * KB,
   'school/school-page': 169 * KB,

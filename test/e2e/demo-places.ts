@@ -13,7 +13,7 @@ import {
   signUpPath,
 } from '#shared/pages.ts';
 
-/** The demo's fictional school, with the most data. */
+/** The demo's fictional school. It has the most data. */
 const LAKESHORE_URL = 'lakeshore-state-university';
 
 async function read<T>(request: APIRequestContext, path: string): Promise<T> {
@@ -28,13 +28,15 @@ export async function findSchool(request: APIRequestContext, url = LAKESHORE_URL
   return school;
 }
 
-/** Listings around the school, in the list's order. */
+/** Returns listings around the school, in the order of the list page. */
 export async function findListings(request: APIRequestContext, school: School): Promise<PropertyListItem[]> {
   const point = school.center.coordinates.join(',');
   return await read(request, `property_near/?point=${point}&school=${school.id}`);
 }
 
-/** A listing with every section: premium, of a premium manager, with photos and floor plans. */
+/**
+ * Finds a listing whose page has every section: premium, of a premium manager, with photos and floor plans.
+ */
 export async function findRichListing(request: APIRequestContext, school: School): Promise<PropertyListItem> {
   const listings = await findListings(request, school);
   const rich = listings.find(
@@ -49,7 +51,7 @@ export async function findRichListing(request: APIRequestContext, school: School
   return rich;
 }
 
-/** A demo post with comments. */
+/** Finds a demo post that has comments. */
 export async function findAnsweredPost(request: APIRequestContext, school: School): Promise<ForumPost> {
   const posts = await read<ForumPost[]>(request, `forum/?school=${school.id}&limit=100`);
   const answered = posts.find(({ comment_count }) => comment_count >= 3);
@@ -57,7 +59,7 @@ export async function findAnsweredPost(request: APIRequestContext, school: Schoo
   return answered;
 }
 
-/** Path of each page by its name. */
+/** Returns the path of each page by the page's name. */
 export async function findPages(request: APIRequestContext): Promise<Record<string, string>> {
   const school = await findSchool(request);
   return {

@@ -19,7 +19,7 @@ async function delayFile(page: Page, file: RegExp): Promise<() => void> {
   return arrive;
 }
 
-/** Clicks Filters twice before hydration, and waits until the click is queued. */
+/** Clicks Filters twice before hydration, and waits until the page has queued the click. */
 async function clickBeforeHydration(
   page: Page,
   path: string,
@@ -76,7 +76,7 @@ test.describe('dialog', () => {
     arrive();
     await untilLive(page);
     await page.waitForLoadState('networkidle');
-    // The page isn't loading either.
+    // No loading indicator is visible either.
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -9,15 +9,15 @@ import { expect } from './visit.ts';
 export type TestManager = Account & { id: number; token: string };
 
 /**
- * Creates a single-family manager with an access token, on the shared test server or on one with its own
- * folder.
+ * Creates a single-family manager with an access token, on the shared test server or on a server with its own
+ * `dataDir`.
  */
 export async function makeManager(request: APIRequestContext, dataDir?: string): Promise<TestManager> {
   const account = await makeManagerAccount({}, dataDir);
   return { ...account, id: account.manager_id, token: await newToken(request, account) };
 }
 
-/** Returns an access token of a new session. */
+/** Logs in to a new session and returns its access token. */
 export async function newToken(request: APIRequestContext, account: Account): Promise<string> {
   const answer = await request.post('/api/v1/auth/token/', { data: passwordGrant(account) });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -36,14 +36,14 @@ export async function endSessions({ username }: TestManager): Promise<void> {
 
 const as = ({ token }: TestManager) => ({ authorization: `Bearer ${token}` });
 
-/** The manager's own listings. */
+/** Returns the manager's own listings. */
 export async function listingsOf(request: APIRequestContext, who: TestManager): Promise<ManagerProperty[]> {
   const answer = await request.get('/api/v1/manager_properties/', { headers: as(who) });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as ManagerProperty[];
 }
 
-/** Changes a listing through the API, as another window would. */
+/** Calls the API as this manager, for example to change a listing as another window would. */
 export async function callAs(
   request: APIRequestContext,
   who: TestManager,
@@ -60,7 +60,7 @@ export async function callAs(
   return (await answer.json()) as ManagerProperty;
 }
 
-/** Image files for a file input, `photo-1.jpg` first. */
+/** Creates image files for a file input. The first is `photo-1.jpg`. */
 export async function photoFiles(count: number, width = 320, height = 240) {
   const made = Array.from({ length: count }, async (_, index) => ({
     name: `photo-${index + 1}.jpg`,
@@ -77,7 +77,7 @@ export async function choosePhotos(page: Page, files: Awaited<ReturnType<typeof 
 
 export type TypedDetails = { name: string; address: string; city: string; state: string; zip: string };
 
-/** Fills the first panel of a listing. */
+/** Fills the editor's first panel. */
 export async function fillDetails(page: Page, details: TypedDetails): Promise<void> {
   await page.getByLabel(/^Property Name/).fill(details.name);
   await page.getByLabel('Address', { exact: true }).fill(details.address);
@@ -88,7 +88,7 @@ export async function fillDetails(page: Page, details: TypedDetails): Promise<vo
   await page.getByLabel('Property Type').selectOption('apartment');
 }
 
-/** An address on the demo town's map. */
+/** Returns an address that the demo town's map contains. */
 export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> {
   const house = await withDatabase((db) =>
     db
@@ -101,7 +101,7 @@ export async function findLakeshoreHouse(): Promise<Omit<TypedDetails, 'name'>> 
   return { address: `${number} ${street}`, city: city ?? '', state: 'MI', zip: postcode ?? '' };
 }
 
-/** Sets the listing's coordinates without the map. */
+/** Sets the pin's coordinates without the map. */
 export async function putPin(page: Page, [lng, lat]: readonly [lng: number, lat: number]): Promise<void> {
   await page.getByText('Enter coordinates instead').click();
   await page.getByLabel('Latitude', { exact: true }).fill(String(lat));

@@ -62,8 +62,8 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   request,
   allowRefusals,
 }) => {
-  // Requests are in flight when the page closes. They fail with 401 when the session ends, and the refresh
-  // with 400.
+  // Requests may be in flight when the page closes. The API responds 401 to them once the session has ended,
+  // and 400 to the token refresh.
   allowRefusals(400, 401);
   const [one, two, three] = homes as [PropertyListItem, PropertyListItem, PropertyListItem];
   const account = await signUp(request);
@@ -130,7 +130,7 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await expect(heart(page, one)).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
-  // The page reloads when the connection returns.
+  // The page reloads when the browser is online again.
   await expectKnown(page, 'Ada');
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
   await expect(card(page, one)).toBeVisible();

@@ -121,7 +121,7 @@ test.describe('a report of a user', () => {
     await reported.getByRole('button', { name: 'Start review' }).press('Enter');
     await expect(staff.getByText('You’re reviewing this report')).toBeVisible();
     await staff.getByRole('link', { name: /^In progress/ }).press('Enter');
-    // The card of the previous state and its dialog remain until the new state has loaded.
+    // The previous state's card and dialog stay visible until the new state has loaded.
     await expect(staff.getByRole('heading', { name: 'In progress' })).toBeVisible();
     await reported.getByRole('button', { name: 'Resolve' }).press('Enter');
     const dialog = staff.getByRole('dialog', { name: 'Resolve this report' });

@@ -16,7 +16,7 @@ async function ageAccount({ username }: NewAccount): Promise<number> {
   });
 }
 
-/** Creates a user with a month-old account, logged in on this page. */
+/** Creates a user with a month-old account and logs in on this page. */
 export async function becomeWriter(page: Page): Promise<Writer> {
   const account = await signUpHere(page);
   return { ...account, id: await ageAccount(account) };
@@ -28,7 +28,7 @@ export async function makeWriter(request: APIRequestContext): Promise<Writer> {
   return { ...account, id: await ageAccount(account) };
 }
 
-/** Creates such a user in a new browser context, which the caller closes. */
+/** Creates a user with a month-old account in a new browser context. The caller closes the context. */
 export async function openAsWriter(browser: Browser): Promise<{ page: Page; person: Writer }> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -41,7 +41,7 @@ export async function makeModerator(school: number, user_id: number): Promise<vo
 
 export type SchoolOfTest = { id: number; public_view_url: string };
 
-/** Creates a school with an empty forum for one test. Its URL equals its name. */
+/** Creates a school with an empty forum for one test. The school's URL is its name. */
 export async function openSchool(name: string): Promise<SchoolOfTest> {
   const public_view_url = `${name}-${crypto.randomUUID().slice(0, 8)}`;
   const id = await withDatabase(async (db) => {
@@ -55,7 +55,7 @@ export async function openSchool(name: string): Promise<SchoolOfTest> {
   return { id, public_view_url };
 }
 
-/** Inserts posts without rate limits, one per minute. The last one is from now. */
+/** Inserts posts without rate limits, at intervals of one minute. The last post has the current time. */
 export async function writePosts(
   school: number,
   user_id: number,
@@ -79,12 +79,12 @@ export async function writeComments(post: number, user_id: number, texts: string
   });
 }
 
-/** Deletes the school, which would otherwise appear in other tests' lists. */
+/** Deletes the school, because other tests' lists would show it. */
 export async function closeSchool({ id }: SchoolOfTest): Promise<void> {
   await withDatabase((db) => db.deleteFrom('schools').where('id', '=', id).execute());
 }
 
-/** A case in the moderation queue. */
+/** Locates a case in the moderation queue. */
 export const caseOf = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
 
@@ -101,7 +101,7 @@ export async function fillReason(
   await expect(dialog).toBeHidden();
 }
 
-/** Reports the current content as spam. */
+/** Reports the post or comment on this page as spam. */
 export async function reportThis(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: `Report this ${what}` }).click();
   const dialog = page.getByRole('dialog', { name: `Report this ${what}` });

@@ -81,7 +81,8 @@ test.describe('forum', () => {
     const top = page.getByRole('region', { name: 'Top Users' });
     await expect(top.getByRole('listitem')).toHaveText([new RegExp(`^${writer.username}1 post$`)]);
 
-    // The rate limit refuses the post: the page shows a message and keeps the text, also for the next visit.
+    // The rate limit refuses the post: the page shows a message and keeps the text, which the next visit also
+    // shows.
     const again = await openCreate(page);
     await expect(again.getByLabel('Title')).toHaveValue('');
     await again.getByLabel('Title').fill('A second');
@@ -104,7 +105,7 @@ test.describe('forum', () => {
     await page.getByRole('link', { name: 'By keyboard' }).press('Enter');
     await expect(page).toHaveURL(forumPostPath(school, post!));
     await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible();
-    // A new page takes the focus after it has loaded.
+    // The new page receives the focus after it has loaded.
     await expect(page.getByRole('main')).toBeFocused();
     await commentBox(page).focus();
     await page.keyboard.type('Typed with keys');

@@ -32,7 +32,7 @@ test.describe('map next to the list', () => {
     const focused = page.locator('button[data-pin]:focus');
     const first = (await focused.getAttribute('data-pin')) ?? '';
     const now = () => page.evaluate(() => document.activeElement?.getAttribute('data-pin') ?? '');
-    // The direction of the next pin depends on the map.
+    // The map determines in which direction the next pin is, so this tries all four.
     for (const arrow of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown'] as const) {
       await page.keyboard.press(arrow);
       if ((await now()) !== first) break;
@@ -96,7 +96,7 @@ test.describe('map next to the list', () => {
   });
 });
 
-/** The request for one property of the school. */
+/** Matches the request for a single property of the school. */
 const ONE_HOME = /\/api\/v1\/properties\/\d+\/\?school=\d+$/;
 const LISTED = 3;
 const row = (page: Page) => page.getByRole('list', { name: 'Homes on the map' });
@@ -111,14 +111,14 @@ async function openSheet(page: Page, path: string): Promise<void> {
   await expect(row(page).getByRole('listitem')).toHaveCount(LISTED);
 }
 
-/** A pin without a card, and its property's id. */
+/** Finds a pin whose property has no card in the list, and the property's id. */
 async function findUnlisted(page: Page): Promise<{ pin: Locator; id: string }> {
   const others = (await idsIn(page)).map((id) => `:not([data-pin="p${id}"])`).join('');
   const pin = await freePin(page, others);
   return { pin, id: (await pin.getAttribute('data-pin'))!.slice(1) };
 }
 
-/** Swipes until the card is in the middle. */
+/** Swipes the cards until this card is in the middle. */
 async function swipeTo(page: Page, id: string): Promise<void> {
   await row(page).dispatchEvent('pointerdown');
   await cardOf(page, id).evaluate((item) => item.scrollIntoView({ inline: 'center', behavior: 'instant' }));

@@ -22,7 +22,7 @@ async function openFilters(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   const save = dialog.getByRole('button', { name: /^Save/ });
-  /** Returns the count on the button, or 0 while it is loading. */
+  /** Returns the number of homes on the Save button, or 0 while it is loading. */
   const promise = async () => numberIn(await save.textContent());
   return { dialog, save, promise };
 }

@@ -10,7 +10,7 @@ import { expect, reload, test, visit } from './visit.ts';
 test.use({ hasMaps: false });
 
 const _DUPLICATE = 'Something went wrong - you may have already sent an inquiry to this property.';
-/** The inquiry button of the property's page. */
+/** Selector of the inquiry button on a property's page. */
 const BUTTON = '#contact button[class*=wide]';
 
 const formOf = (page: Page) => page.getByRole('complementary', { name: 'Contact' });
@@ -22,7 +22,7 @@ async function openPanel(page: Page) {
   await expect(panelOf(page)).toBeVisible();
   return panelOf(page);
 }
-/** The label without the property's name for screen readers. */
+/** Removes the property's name, which the label contains for screen readers. */
 const withoutTitle = (label: string) => label.replace(/ for .*/, '');
 const cardOf = (page: Page, id: number) => page.locator(`[data-listing="${id}"]`);
 
@@ -69,7 +69,7 @@ test.describe('inquiry', () => {
     page.on('request', (asked) => asked.method() === 'POST' && sent.push(new URL(asked.url()).pathname));
     const opener = formOf(page).getByRole('button', { name: 'Check Availability' });
     await opener.focus();
-    // A held key must not repeat in the message.
+    // The second keydown repeats a held Enter. It must not add a line break to the message.
     await page.keyboard.down('Enter');
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
@@ -86,7 +86,7 @@ test.describe('inquiry', () => {
     await expect(opener).toBeFocused();
     expect(sent).not.toContain('/api/v1/inquiries/');
 
-    // The typed message is restored, also after a reload.
+    // The page restores the typed message, also after a reload.
     await reload(page);
     await openPanel(page);
     await expect(message).toHaveValue('Does the kitchen have a window?\nAnd a door?');
@@ -146,7 +146,7 @@ test.describe('inquiry', () => {
     await stopClock(page);
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
-    // The button changes two seconds after the response.
+    // The button's text changes two seconds after the response.
     await page.clock.runFor(1900);
     await expect(form.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
     await page.clock.runFor(200);

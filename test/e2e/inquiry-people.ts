@@ -5,7 +5,7 @@ import { type Account, passwordGrant, signUp } from './accounts.ts';
 import { findListings } from './demo-places.ts';
 import { expect } from './visit.ts';
 
-/** One student per worker process: each test inquires about another listing. */
+/** Each worker process has one student, so each test inquires about another listing. */
 let account: Promise<Account> | null = null;
 let taken = 0;
 
@@ -14,7 +14,7 @@ export async function findStudent(request: APIRequestContext): Promise<Account> 
   return await account;
 }
 
-/** A listing near the top of the list that this process's student has not inquired about. */
+/** Finds a listing near the top of the list about which this process's student has not inquired. */
 export async function findUnusedListing(
   request: APIRequestContext,
   school: School,
@@ -28,7 +28,7 @@ export async function findUnusedListing(
   return listing;
 }
 
-/** Sends an inquiry as the same student through the API. */
+/** Sends an inquiry through the API as this process's student. */
 export async function sendInquiryByApi(
   request: APIRequestContext,
   who: Account,
@@ -43,7 +43,7 @@ export async function sendInquiryByApi(
   expect(answer.status(), 'asking from elsewhere').toBe(201);
 }
 
-/** Records every text of an element from now on. */
+/** Records every text that the element shows from now on. */
 export async function watchText(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((css) => {
     const element = document.querySelector(css);

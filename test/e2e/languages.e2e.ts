@@ -23,7 +23,7 @@ async function expectEnglish(page: Page): Promise<void> {
   await expect(otherLanguage(page, 'Language', 'Español')).toBeVisible();
 }
 
-/** Visits a new student's pages in Spanish, before and after hydration. */
+/** Visits a new student's pages in Spanish. `open` visits before or after hydration. */
 async function readInSpanish(page: Page, school: School, open: typeof visit): Promise<void> {
   await open(page, PAGES.home);
   await expectSpanish(page);
@@ -41,14 +41,17 @@ async function readInSpanish(page: Page, school: School, open: typeof visit): Pr
   );
 }
 
-/** Texts of three or more words without arguments, which are not the same in Spanish. */
+/** English texts of three or more words without arguments, whose Spanish translation is different. */
 const ENGLISH_TEXTS = Object.values(spanish)
   .flatMap((texts) => Object.entries(texts))
   .flatMap(([english, said]) =>
     english !== said && english.split(/\s+/).length > 2 && !/[{<]/.test(english) ? [english] : [],
   );
 
-/** English texts on a page that the catalogue has in Spanish. Ignores user content marked as English. */
+/**
+ * Returns texts on a page that are English although the catalog has a Spanish translation. Ignores user
+ * content marked as English.
+ */
 async function findEnglish(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path, { headers: { 'accept-language': 'es-US' } });
   const html = await answer.text();

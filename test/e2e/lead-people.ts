@@ -4,7 +4,10 @@ import { newAccount } from './accounts.ts';
 import { becomeManager, createListings, type ManagerAccount } from './manager-people.ts';
 import { withDatabase } from './test-data.ts';
 
-/** Student data that a locked lead must not reveal; each value is unique. */
+/**
+ * A student's data that a locked lead must not reveal. Each value is unique, so that the tests can search for
+ * it.
+ */
 type Secrets = { name: string; email: string; phone: string; message: string };
 export type SoldLead = { id: number; property: number; student: Secrets };
 export type LeadKind = { unlockedDaysAgo?: number; daysAgo?: number; property?: number };
@@ -61,14 +64,17 @@ async function createLead(
     const lead = { manager_id, property_id, user_id: user.id, school_id: school?.id ?? null };
     if (unlockedDaysAgo === undefined) return await makeLeadRow(db, { ...lead, createdDaysAgo: daysAgo });
     const paid = await makePaidLead(db, { ...lead, unlockedDaysAgo, createdDaysAgo: daysAgo });
-    // The payment list shows only known providers.
+    // The payment list omits payments of unknown providers, such as the fixture's.
     await db.updateTable('payments').set({ provider: 'sandbox' }).where('lead_id', '=', paid).execute();
     return paid;
   });
   return { id, property: property_id, student };
 }
 
-/** A manager on this page with listings of these names, and leads on the first. */
+/**
+ * Creates a manager, logged in on this page, with listings of these names and with leads about the first
+ * listing.
+ */
 export async function becomeSeller(page: Page, names: readonly string[], kinds: readonly LeadKind[]) {
   const who = await becomeManager(page);
   const properties = await createListings(
@@ -82,10 +88,10 @@ export async function becomeSeller(page: Page, names: readonly string[], kinds: 
   return { who, properties, leads };
 }
 
-/** Chooses a test card on the purchase page by its outcome. */
+/** Chooses the test card that leads to this outcome on the purchase page. */
 export async function chooseCard(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: false }).click();
 }
 
-/** The lead's row, or its card on a phone. */
+/** Locates the lead's table row. On a phone, it is a card. */
 export const rowOf = (page: Page, lead: number) => page.locator(`#lead-${lead}`);

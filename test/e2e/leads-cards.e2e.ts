@@ -54,7 +54,7 @@ test('test cards are declined, require a 3-D Secure step, and unlock the lead', 
     await chooseCard(page, card);
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
-    // On a phone, the top of the form is scrolled out of view when Pay is tapped.
+    // On a phone, the top of the form is outside the viewport when Pay is tapped.
     await expect(page.getByRole('alert')).toBeInViewport();
   }
   for (const [card, label, sentence] of [
@@ -111,7 +111,7 @@ test('a purchased tier is shown in the list, and a lower one cannot be bought @l
   await expect(page.getByText(/^Paid\. Lantern House is Premium until /)).toBeVisible();
   await expect(page).toHaveURL(PAGES.listingManager);
   await expect(page.getByRole('row').filter({ hasText: 'Lantern House' })).toContainText('Premium');
-  // A tier can be extended, but a lower one cannot be bought.
+  // A manager can extend a tier, but cannot buy a lower tier.
   await visit(page, tierPurchasePath(property, 'standard'));
   await expect(page.getByRole('heading', { name: 'You can’t pay for this now' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Standard for this listing' })).toBeVisible();

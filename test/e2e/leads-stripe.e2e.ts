@@ -14,7 +14,10 @@ import { anotherBrowser } from './message-people.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** A fake of Stripe.js with the calls that the form makes. Declines once, and then returns like Stripe. */
+/**
+ * A fake of Stripe.js with the functions that the form calls. It declines the first payment and then returns
+ * like Stripe.
+ */
 const STRIPE_JS = `
   let tries = 0;
   const element = {
@@ -43,7 +46,7 @@ const STRIPE_JS = `
   });
 `;
 
-/** Intercepts Stripe's script and field frames, and answers the server's requests to Stripe. */
+/** Fakes Stripe's script and the frames with its fields, and responds to the server's requests to Stripe. */
 async function fakeStripeScripts(context: BrowserContext, lead: number): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().endsWith('.html')
@@ -126,7 +129,7 @@ test('Stripe’s card form works in a document whose Content Security Policy all
     await pay.click();
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
     await pay.click();
-    // The server, not the URL, reports the result.
+    // The page shows the result that the server reports, not the one in the URL.
     await expect(page.getByRole('alert')).toContainText(
       'Your card has insufficient funds. Nothing was taken.',
     );

@@ -3,7 +3,7 @@ import { leadPurchasePath, PAGES } from '#shared/pages.ts';
 import { becomeSeller, rowOf } from './lead-people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-/** Property names in the order of the list. */
+/** Locates the property names, in the order of the list. */
 const names = (page: Page) => page.getByRole('rowheader');
 
 test('pages with a locked lead contain no data of its student', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
       .getByRole('link', { name: /^Unlock now/ })
       .click();
     await expect(page.getByRole('heading', { name: 'You have 1 credit' })).toBeVisible();
-    // The page has already requested the price.
+    // The page requests the price even if the manager has a credit.
     await expect(page.getByRole('button', { name: 'Pay $20.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Use your credit' }).click();
     await expect(page.getByText('You unlocked the lead with your credit.')).toBeVisible();

@@ -1,7 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { EmailName, MailboxEmail } from '#shared/emails.ts';
 
-/** The newest email of a kind to an address in the server's mailbox. `links` are paths with queries. */
+/**
+ * Finds the newest email of a kind to an address in the server's mailbox. `links` are paths with query
+ * strings.
+ */
 export async function findEmail(
   request: APIRequestContext,
   to: string,

@@ -17,7 +17,7 @@ import { createListings } from './manager-people.ts';
 import { expectVisitor, openMenu, sendLogIn } from './people.ts';
 import { expect, reload, test, visit } from './visit.ts';
 
-// Without maps. The tests set pins by coordinates.
+// Disables maps: the tests set pins by coordinates.
 test.use({ hasMaps: false });
 
 /** A place far from every school, so that no other test lists it. */
@@ -43,7 +43,7 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(steps.getByRole('button', { name: 'Photos' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Previous Step' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
-    // Playwright waits for an enabled button; a keyboard does not.
+    // Playwright's click would wait until the button is enabled. Pressing Enter does not wait.
     await expect(page.getByText(/^Still to complete: .*Address, City, State/)).toBeVisible();
     await page.getByRole('button', { name: 'Next Step' }).press('Enter');
     await expect(page.getByText('Address is required')).toBeVisible();
@@ -56,12 +56,13 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeEnabled();
     await place.getByRole('button', { name: 'The pin is at my building' }).click();
     await expect(place.getByText('The pin is at your building.')).toBeVisible();
-    // A confirmed pin stays until the manager undoes it. The demo's island is outside every state's outline.
+    // A confirmed pin stays when the address changes, until the manager undoes it. The demo's island is
+    // outside every state's outline.
     await fillDetails(page, { ...details, zip: '69399', city: 'Quiet Hollow' });
     await expect(place.getByText(/^The pin is in the water or in another country/)).toBeVisible();
     await place.getByRole('button', { name: 'Undo' }).click();
     await expect(place.getByText('We couldn’t find this address.')).toBeVisible();
-    // An unconfirmed pin is ignored.
+    // An unconfirmed pin counts as no pin.
     await expect(page.getByText('No pin yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next Step' })).toBeDisabled();
     await fillDetails(page, details);

@@ -8,7 +8,7 @@ import { expect, test, visit } from './visit.ts';
 
 const HEAD =
   'external_id,name,address_1,city,state,postal_code,latitude,longitude,plan_name,bedrooms,bathrooms,price';
-/** A row far from every school. */
+/** A CSV row of a property that is far from every school. */
 const GOOD = 'cafe,Café Quarters,3 Grove Street,Hyannis,NE,69350,41.9,-101.5,The Nook,2,1,900';
 const BAD = 'nowhere,Nowhere House,4 Grove Street,Hyannis,XX,69350,41.9,-101.5,,1,1,700';
 
@@ -21,7 +21,7 @@ const choose = (page: Page, file: string | ReturnType<typeof csv>) =>
   page.getByLabel('File (CSV or XML)').setInputFiles(file);
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
 const importing = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-/** The count of listings or rows with this label in the report. */
+/** Returns the number of listings or rows with this label in the report. */
 const countOf = (page: Page, word: string) =>
   page.locator('dl > div').filter({ hasText: word }).getByRole('definition');
 
@@ -76,7 +76,7 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
     await expect(rejected.getByRole('cell').first()).toHaveText('3');
     await expect(rejected).toContainText('Rejected');
     await expect(rejected.getByRole('cell').last()).toHaveText(/\w+ .+\./);
-    // Without a school nearby, the import would save the listing as inactive.
+    // No school is nearby, so the import would save the listing as inactive.
     await expect(problems.getByRole('row', { name: /cafe/ })).toContainText('Inactive');
     expect(await listingsOf(request, who)).toEqual([]);
     expect(await findBarriers(page)).toEqual([]);
@@ -113,10 +113,10 @@ test('a manager checks and imports a file, and exports it unchanged @long', asyn
       const path = await exported(page, format);
       const bytes = await readFile(path);
       expect(bytes.toString('utf8')).toContain('Café Quarters');
-      // Without a byte order mark, Excel misreads UTF-8.
+      // Excel misreads UTF-8 files that lack a byte order mark.
       if (format === 'CSV') expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       await choose(page, path);
-      // The previous file's report is cleared.
+      // The page no longer shows the previous file's report.
       await expect(countOf(page, 'Unchanged listings')).toHaveCount(0);
       await check(page).click();
       await expect(page.getByText(/rows? read: nothing would change\./)).toBeVisible();

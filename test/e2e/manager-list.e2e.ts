@@ -21,7 +21,7 @@ const NAMES = [
   'Larch',
 ];
 
-/** Eleven listings: rents fall in alphabetical order, and the first has no rent. */
+/** Eleven listings. In alphabetical order their rents decrease; the first has no rent. */
 const HOMES = NAMES.map((name, at) => ({
   values: { name: `${name} House`, contact_phone: '' },
   floor_plans: [{ bedrooms: at % 4, full_bath: 1, price: at === 0 ? 0 : 2000 - at * 100 }],
@@ -53,7 +53,7 @@ test.describe('listing manager', () => {
     await expect(rent).toHaveAttribute('aria-sort', 'descending');
     await expect(names(page).first()).toHaveText('Birch House');
 
-    // Types faster than the list renders.
+    // Types letters faster than the list renders.
     const search = page.getByRole('searchbox', { name: 'Find a listing by name, address or ID' });
     await search.pressSequentially('ginkgo');
     await expect(search).toHaveValue('ginkgo');
@@ -145,10 +145,10 @@ test('a manager confirms due listings in the list, and restores a hidden one @lo
   });
   await visit(page, PAGES.listingManager);
   await expect(page.getByText('3 listings, 2 active')).toBeVisible();
-  // A listing that needs confirmation has a second row for its note.
+  // Locates the listing's last row: a listing that needs confirmation has a second row for the note.
   const lineOf = (name: string) => page.getByRole('row').filter({ hasText: name }).last();
   await expect(page.getByRole('button', { name: 'Confirm now' })).toHaveCount(1);
-  // Days are counted by date: one more after midnight.
+  // The page counts days by date, so the number is larger by one after midnight.
   await expect(lineOf('Rowan House')).toContainText(/Confirmed 3[12] days ago\. Is it still available\?/);
   await expect(lineOf('Yew House')).toContainText(
     'Hidden, because you haven’t confirmed that it’s available.',

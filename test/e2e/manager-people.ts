@@ -12,7 +12,9 @@ type Level = { type?: 'single-family' | 'multi-family'; account_level?: 'basic' 
 /** A place far from every school, so that no other test lists it. */
 const NOWHERE = { lng: -101.5, lat: 41.9, city: 'Hyannis', state: 'NE', postal_code: '69350' };
 
-/** Creates a manager, Ada Lane, on the shared test server or on one with its own folder. */
+/**
+ * Creates a manager whose name is Ada Lane, on the shared test server or on a server with its own `dataDir`.
+ */
 export async function makeManagerAccount(level: Level = {}, dataDir?: string): Promise<ManagerAccount> {
   const account = newAccount();
   const { username, email, password } = account;

@@ -1,7 +1,7 @@
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** Milliseconds after which the form no longer counts as filled by a bot. */
+/** The site treats a form that is sent sooner, in milliseconds, as filled in by a bot. */
 const A_PERSON_NEEDS_MS = 2100;
 
 test.describe('request for a manager account', () => {

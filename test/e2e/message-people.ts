@@ -83,7 +83,7 @@ export async function writeTo(
   return (await answer.json()) as Message;
 }
 
-/** The texts of two users' conversation on the server. */
+/** Returns the texts of two users' conversation, read from the server. */
 export async function textsBetween(
   request: APIRequestContext,
   reader: Writer,

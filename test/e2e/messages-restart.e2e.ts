@@ -28,7 +28,7 @@ test('a conversation loses and duplicates no message when the server is killed @
     await enter(other, bob, conversationPath(ada.id));
     await sendText(page, 'Before');
     await expectOnce(other, 'Before');
-    // The receiver may read it before the sender gets the response.
+    // The receiver may see the message before the sender gets the response.
     await expect(threadOf(page).getByText('Sending...')).toHaveCount(0);
 
     await server.kill();

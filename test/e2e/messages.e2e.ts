@@ -72,7 +72,7 @@ test.describe('conversation', () => {
     await expectOnce(page, 'Written on the bus');
     await expectOnce(page, 'Meanwhile');
 
-    // The server stores it, and the response is lost.
+    // The server stores the message, but the response is lost.
     let lost = 0;
     await page.route('**/api/v1/messages/', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return await route.continue();
@@ -152,10 +152,10 @@ test('Direct Message sends one message to the manager after the visitor logged i
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Message is required')).toBeVisible();
   await dialog.getByLabel('Your message').fill('Is the porch light on?');
-  // Double-clicks.
+  // A double-click must send only one message.
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
   await expect(dialog.getByText('Message Sent!')).toBeVisible();
-  // After a fast response, another button is in the same place.
+  // After a fast response, the Done button replaces Send, so the second click of a double-click hits it.
   const done = dialog.getByRole('button', { name: 'Done' });
   await done.hover();
   await page.mouse.down({ clickCount: 2 });

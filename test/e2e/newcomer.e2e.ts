@@ -6,7 +6,7 @@ import { findUnusedListing, sendInquiryByApi } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
 
-/** Opens the email with this heading in the mailbox page, and follows its button. */
+/** Opens the email with this heading on the mailbox page, and follows the link of its button. */
 async function openEmailLink(page: Page, email: string, heading: string, button: string): Promise<Page> {
   await page.goto('/dev/mailbox/');
   const entry = page
@@ -15,7 +15,7 @@ async function openEmailLink(page: Page, email: string, heading: string, button:
     .filter({ hasText: email })
     .filter({ hasText: heading });
   await entry.first().click();
-  // Until the email arrives, the frame shows another email with the same button.
+  // Until the new email arrives, the frame shows an earlier email with the same button.
   await expect(entry.first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('article')).toContainText(email);
   const inside = page.frameLocator('iframe[title="The email"]');
@@ -27,7 +27,7 @@ async function openEmailLink(page: Page, email: string, heading: string, button:
   return opened;
 }
 
-// Enables animations, which most users have.
+// Enables animations, because most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const card = (page: Page, id: number): Locator => page.locator(`[data-listing="${id}"]`);
@@ -49,8 +49,8 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
   await (await openMenu(page)).getByRole('link', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await fillSignUp(dialog, person);
-  // The message is visible for two seconds. An assertion polls too slowly, so the wait starts before the
-  // click.
+  // The page shows the message for two seconds. An assertion polls too slowly to see it, so the wait starts
+  // before the click.
   await Promise.all([
     dialog.getByText('Sign up complete!').waitFor(),
     dialog.getByRole('button', { name: 'Sign up' }).click(),

@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
     await send.click();
     await expect(page).toHaveURL(/#comment-\d+$/);
     await expect(page.getByText('A plain answer')).toBeVisible();
-    // Keeps the comment rate limit from expiring on a slow machine.
+    // Renews the time of the last comment, because the rate limit could expire on a slow machine.
     await withDatabase((db) =>
       db.updateTable('forum_comments').set({ created: new Date() }).where('post_id', '=', oldest!).execute(),
     );
@@ -291,7 +291,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** A manager with two listings that were confirmed 31 days ago, and the email that asks about them. */
+/**
+ * Creates a manager with two listings that were confirmed 31 days ago, and the email that asks whether they
+ * are still available.
+ */
 async function createDueListings(): Promise<{ email: string; ids: number[] }> {
   return await withDatabase(async (db) => {
     const username = `manager-${randomUUID().slice(0, 8)}`;

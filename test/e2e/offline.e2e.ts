@@ -9,7 +9,7 @@ test.use({ hasMaps: false });
 const results = (page: Page) => page.getByRole('region', { name: 'Homes' });
 const homes = (page: Page) => results(page).getByRole('article');
 const offline = (page: Page) => page.getByRole('heading', { name: 'You’re offline' });
-/** Path of the list with a sort order, which is another URL. */
+/** Path of the list with this sort order. Each sort order is another URL. */
 const inOrder = (school: School, sort: string) => `${housingPath(school)}?beds=2&sort=${sort}`;
 
 test.describe('a page opened without a connection', () => {
@@ -30,12 +30,12 @@ test.describe('a page opened without a connection', () => {
   }) => {
     const school = await findSchool(request);
     await readList(page, inOrder(school, 'price'));
-    // Both URLs are history states of one page, so Back loads nothing.
+    // Both URLs are history entries of one document, so Back loads nothing.
     await page.evaluate((address) => history.pushState(null, '', address), inOrder(school, 'distance'));
     await context.setOffline(true);
     await page.reload();
     await expect(offline(page)).toBeVisible();
-    // Back without a connection shows the offline page at the previous URL.
+    // Going back without a connection shows the offline page at the previous URL.
     await Promise.all([page.waitForEvent('load'), page.goBack()]);
     await expect(page).toHaveURL(inOrder(school, 'price'));
     await expect(offline(page)).toBeVisible();
@@ -63,7 +63,7 @@ test('a failed search is retried when the site responds', async ({ page, request
   await visit(page, housingPath(await findSchool(request)));
   const failed = results(page).getByText('The search didn’t work');
   await expect(failed).toBeVisible();
-  // Matches the list's request. The connection check requests fewer properties.
+  // Matches the request of the list by its limit: the connection check requests fewer properties.
   const found = page.waitForResponse(
     (answer) => /property_in\/.*\blimit=500\b/.test(answer.url()) && answer.ok(),
   );

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 
 type Node = Record<string, unknown>;
 
-/** A page as a crawler without scripts reads it. */
+/** A page as a crawler reads it that runs no scripts. */
 export type PageSource = {
   titles: string[];
   /** Contents of meta tags by `name` or `property`. */
@@ -27,7 +27,7 @@ function attributes(tag: string): Record<string, string> {
   );
 }
 
-/** Text that is visible, read by screen readers or expandable. */
+/** Returns text that is visible, that screen readers read, or that the user can expand. */
 function wordsOf(html: string): string {
   const body = html
     .slice(html.indexOf('<body'))
@@ -56,7 +56,7 @@ export function readPage(html: string): PageSource {
   };
 }
 
-/** Every node of a graph, including nested ones. */
+/** Returns every node of a structured data graph, including nested ones. */
 export function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   if (typeof value !== 'object' || value === null) return [];
@@ -75,7 +75,7 @@ const SAID_AS_IT_IS = [
   'postalCode',
 ];
 
-/** Returns claims in the structured data that the page does not show, as `property: value`. */
+/** Returns statements in the structured data that the page's text lacks, as `property: value`. */
 export function unseenClaims({ graph, words, html }: PageSource): string[] {
   const isShown = (text: string) => words.includes(inOneLine(text));
   const isDated = (time: string) => html.toLowerCase().includes(`datetime="${time.toLowerCase()}"`);

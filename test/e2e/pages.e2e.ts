@@ -36,7 +36,8 @@ import { expect, test, visit } from './visit.ts';
 import { checkPage, open, type PathsOf, pick, walk } from './walk.ts';
 import { violationsOn, watchPolicy } from './watch-policy.ts';
 
-// Checks every page: axe in light and dark, Content Security Policy, width on every screen, and console.
+// The tests below check every page: axe in light and dark mode, Content Security Policy, width on every
+// screen, and console.
 
 const GUESSED = 'x'.repeat(43);
 

@@ -46,11 +46,13 @@ export async function logInOnPage(page: Page, username: string, next: string = P
   await visit(page, `${PAGES.login}?next=${encodeURIComponent(next)}`);
   await sendLogIn(page.getByRole('main'), username);
   await expect(page).toHaveURL(next);
-  // The URL changes before the page is rendered.
+  // The URL changes before the page renders.
   await expect(page.getByLabel('Username or email')).toHaveCount(0);
 }
 
-/** Opens the header's menu after hydration, because its forms would be submitted without scripts before. */
+/**
+ * Opens the header's menu after hydration: before it, the menu's forms would be submitted without scripts.
+ */
 export async function openMenu(page: Page): Promise<Locator> {
   await untilLive(page);
   const menu = page.locator('header details');
@@ -60,8 +62,8 @@ export async function openMenu(page: Page): Promise<Locator> {
 }
 
 /**
- * Stops the clock of an open page, one minute ahead, so that short notices remain until the test calls `page.clock.runFor` or
- * `page.clock.resume`. Does not work in frames without scripts.
+ * Stops the clock of an open page one minute ahead, so that temporary notices stay until the test calls
+ * `page.clock.runFor` or `page.clock.resume`. Does not work in frames without scripts.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './visit.ts';
 
-/** A pin near the map's center that represents one property and is not covered by another. */
+/** Finds a pin near the map's center that represents one property and that no other pin covers. */
 export async function freePin(page: Page, others = '') {
   await expect(page.locator('button[data-pin]').first()).toBeVisible({ timeout: 60_000 });
   const find = (which: string) => {
@@ -12,7 +12,7 @@ export async function freePin(page: Page, others = '') {
     });
     return free?.dataset.pin ?? '';
   };
-  // The map regroups pins while it moves, so this waits for a pin that stays.
+  // The map regroups pins while it moves, so this waits until the same pin is found twice.
   let key = '';
   const findTwice = async () => {
     const before = key;
@@ -25,7 +25,7 @@ export async function freePin(page: Page, others = '') {
 
 /**
  * Simulates a school with many properties.
- * @param length of each list; defaults to the actual length
+ * @param length number of properties in each list; defaults to the actual number
  */
 export async function makeTown(page: Page, length?: number): Promise<void> {
   await page.route('**/api/v1/property_in/**', async (route) => {

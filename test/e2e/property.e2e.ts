@@ -34,7 +34,7 @@ test.describe('listing page', () => {
     await page.mouse.move(700, 20);
     await page.mouse.up();
     await expect(gallery.getByText('1 of ')).toBeVisible();
-    // In a wide window, the photo's element is wider than the visible photo.
+    // In a wide window, the photo's element is wider than the visible image.
     const { x, y, height } = (await photo.boundingBox())!;
     await page.mouse.click(x + 5, y + height / 2 + 60);
     await expect(gallery).toBeHidden();
@@ -113,7 +113,7 @@ test.describe('listing page', () => {
   });
 });
 
-/** Runs the travel time job, because the test server runs no jobs. */
+/** Runs the travel time job, because the test server runs none. */
 async function recompute(id: number): Promise<void> {
   await withDatabase(async (db) => {
     const log = { info() {}, warn() {}, error() {} };

@@ -9,7 +9,7 @@ test.use({ timezoneId: ZONE, hasMaps: false });
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The times of a page, as served and after hydration. */
+/** Reads the times that a page shows, first as served and then after hydration. */
 async function readTimes(page: Page, path: string) {
   const answer = await page.goto(path);
   const html = (await answer?.text()) ?? '';
@@ -22,7 +22,7 @@ async function readTimes(page: Page, path: string) {
     .evaluateAll((times) =>
       times.map((one) => ({ value: one.getAttribute('datetime'), text: one.textContent })),
     );
-  // Relative times may change between response and hydration.
+  // True for absolute times. Relative times may change between response and hydration.
   const isAbsolute = ({ text }: { text: string }) => !/ago|now/.test(text);
   return {
     served: served.filter(isAbsolute),

@@ -37,7 +37,7 @@ const PROFILE = {
   budget: 850,
 };
 
-/** A school other than the first, whose profiles tests must not change. */
+/** Finds a school other than the first: tests must not change the profiles of the first one. */
 export async function findOtherSchool(request: APIRequestContext): Promise<School> {
   const answer = await request.get('/api/v1/main_schools/?public_view_url=ohio-state-university');
   const [school] = (await answer.json()) as School[];
@@ -59,7 +59,7 @@ export async function makeProfile(
   expect(made.status(), await made.text()).toBe(201);
 }
 
-/** A photo like a phone's: large, with GPS coordinates. */
+/** Creates a photo like those of a phone: large, with GPS coordinates. */
 export async function createPhoto(): Promise<Buffer> {
   const noise = Buffer.alloc(2400 * 1800 * 3);
   for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251;

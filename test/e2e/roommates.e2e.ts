@@ -236,7 +236,7 @@ test.describe('roommate profile', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Create My Profile' })).toBeFocused();
 
-    // A blocked student disappears from the list at once.
+    // Right after the block, the list no longer shows the blocked student.
     const name = (await cards(page).first().getByRole('heading', { level: 2 }).textContent()) ?? '';
     const before = Number.parseInt((await page.getByText(/^\d+ profiles$/).textContent()) ?? '', 10);
     await page
@@ -249,7 +249,7 @@ test.describe('roommate profile', () => {
     ).toBeVisible();
     await expect(page.getByText(`${before - 1} profiles`)).toBeVisible();
 
-    // A failed deletion is logged and also returns to the list.
+    // If deleting the profile fails, the page logs the error and also returns to the list.
     await makeProfile(context, student, other.id);
     await visit(page, roommatesCreatePath(other));
     const lines: string[] = [];

@@ -11,7 +11,7 @@ import { expect, test, untilLive } from './visit.ts';
 const DOMAIN = 'quillfeather.localhost';
 const NAME = 'Quillfeather Homes';
 
-/** A school for this test only, so that counts in other tests stay the same. */
+/** A school that only this test uses, so that counts in other tests stay the same. */
 const SCHOOL = { public_view_url: 'quillfeather-college', name: 'Quillfeather College' };
 
 test.describe('a school with its own domain', () => {

@@ -25,23 +25,23 @@ import { withDatabase } from './test-data.ts';
 import { expect, test } from './visit.ts';
 
 type Ground = { school: School; listing: PropertyListItem; post: ForumPost };
-/** A path of a route, and the expected response to a crawler. */
+/** A path of a route, and the expected response to a crawler that requests it. */
 type Place = {
   at: (ground: Ground) => string;
   /**
-   * Expected status. Defaults to 200, to 401 for private pages, and to 400 for pages without an email's
-   * token.
+   * Expected status. Defaults to 200; to 401 for private pages; to 400 for pages that need the token of an
+   * email.
    */
   status?: number;
-  /** Types in the structured data of an indexable page; absent on others. */
+  /** Types in the page's structured data. Only pages that search engines may index have them. */
   shows?: string[];
-  /** True if the service worker serves the page at other URLs, so that it has no canonical one. */
+  /** True if the page has no canonical URL, because the service worker serves it at other URLs. */
   isBare?: true;
 };
 
 const hidden = (path: string): Place => ({ at: () => path });
 
-/** Every route of `web/routes.ts`. */
+/** One entry for every route of `web/routes.ts`. */
 const PLACES: Record<string, Place> = {
   '': { at: () => PAGES.home, shows: ['Organization', 'WebSite'] },
   '404': { at: () => PAGES.notFound, status: 404 },
@@ -134,7 +134,7 @@ const one = (page: PageSource, name: string) => {
 };
 const isHidden = ({ metas }: PageSource) => metas.get('robots')?.join().includes('noindex') ?? false;
 
-/** The head of every page with status 200. */
+/** Checks the head of a page with status 200. */
 function expectHead(page: PageSource, base: string): void {
   expect(page.titles).toHaveLength(1);
   const description = one(page, 'description');
@@ -247,7 +247,8 @@ test.describe('a crawler', () => {
   });
 
   test('gets 200 with noindex, then 410, for a deactivated listing', async ({ playwright, baseURL }) => {
-    // The test writes to the database without notifying the server. A session cookie bypasses the page cache.
+    // The test writes to the database without notifying the server, so cached pages are stale. A session
+    // cookie bypasses the page cache.
     const request = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: { cookie: 'porchlight_session=none' },

@@ -2,7 +2,7 @@ import { findPages } from './demo-places.ts';
 import { expect, test, visit } from './visit.ts';
 import { violationsOn, watchPolicy } from './watch-policy.ts';
 
-/** A policy as a map from directive to its sources. */
+/** Parses a Content Security Policy into a map from directive to sources. */
 function readPolicy(header: string): Map<string, string> {
   return new Map(header.split('; ').map((part) => part.split(/ (.*)/s, 2) as [string, string]));
 }
@@ -33,7 +33,7 @@ test.describe('security policy', () => {
   });
 
   test('stops an injected script', async ({ browser, baseURL }) => {
-    // A context that allows console errors.
+    // Opens the page without the fixture that fails on console errors.
     const page = await browser.newPage({ baseURL: baseURL ?? '' });
     await watchPolicy(page);
     await visit(page, '/');

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { startProduction } from '#test/helpers/production-server.ts';
 
-// Started by Playwright with PORT and DATA_DIR, and stopped with SIGTERM.
+// Playwright starts this file with PORT and DATA_DIR, and stops it with SIGTERM.
 
-// Runs no jobs, because creating AVIF files would take a third of a small machine. Other tests cover it.
+// Runs no jobs, because creating AVIF files would take a third of a small machine's CPU. Other tests cover
+// those jobs.
 const server = startProduction({ ROLE: 'web', DATA_DIR: process.env.DATA_DIR ?? '' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.process.kill(signal));
 const code = await server.left;

@@ -8,7 +8,7 @@ const SCHOOL = '/lakeshore-state-university/';
 
 const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), REFRESH_TOKEN_KEY);
 
-/** Runs `work`, which makes each tab refresh its token, and waits for the refreshes. */
+/** Runs `work`, which makes each tab refresh its token, and waits until every refresh has ended. */
 async function untilExchanged(tabs: readonly Page[], work: () => Promise<unknown>): Promise<void> {
   const exchanged = tabs.map((tab) =>
     tab.waitForResponse((response) => response.url().endsWith('/api/v1/auth/token/')),
@@ -20,7 +20,7 @@ async function untilExchanged(tabs: readonly Page[], work: () => Promise<unknown
   }
 }
 
-/** Three logged-in tabs of one browser, each with an access token. */
+/** Opens three logged-in tabs of one browser. Each has an access token. */
 async function openTabs(page: Page): Promise<Page[]> {
   await logInOnPage(page, 'demo-roommate');
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
@@ -33,7 +33,7 @@ test.describe('a session in several tabs @long', () => {
     const tabs = await openTabs(page);
     for (let round = 0; round < 2; round += 1) {
       const before = await storedToken(page);
-      // A reload discards the access token, so that all tabs refresh at the same time.
+      // A reload discards the access token in memory, so all tabs refresh at the same time.
       await untilExchanged(tabs, () => Promise.all(tabs.map((tab) => tab.reload())));
       for (const tab of tabs) await expectKnown(tab, 'Sam');
       await expect.poll(() => storedToken(page)).not.toBe(before);
@@ -42,7 +42,7 @@ test.describe('a session in several tabs @long', () => {
   });
 
   test('ends in all tabs when one logs out', async ({ page, allowRefusals }) => {
-    // A tab may be taking over the event stream at that moment. It then gets 401 before the logout event.
+    // A tab that is taking over the event stream at this moment gets 401 before the logout event.
     allowRefusals(401);
     const [first, ...others] = await openTabs(page);
     await (await openMenu(first as Page)).getByRole('button', { name: 'Log Out' }).click();

@@ -27,7 +27,7 @@ test.use({ hasMaps: false });
 const SHORT = '<img src=x onerror=alert(1)>';
 const LONG = `"></textarea></script><script>alert(1)</script>${SHORT} javascript:alert(1)`;
 const LINK = 'https://example.org/"><img/src=x/onerror=alert(1)>';
-/** Far from every other school. */
+/** Coordinates far from every other school. */
 const SPOT = { lng: -106.9, lat: 47.1 };
 
 type Watched = { ran: string[] };
@@ -41,13 +41,13 @@ function watchScripts(): void {
   });
 }
 
-/** Text and field values of the page. Runs in the page. */
+/** Returns the page's text and field values. Runs in the page. */
 const readShown = () => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
   return `${document.body.textContent} ${fields.map(({ value }) => value).join(' ')}`.toLowerCase();
 };
 
-/** Elements that could only come from a stored text. Runs in the page. */
+/** Returns elements that only an unescaped stored text could have created. Runs in the page. */
 const findInjected = () =>
   [...document.querySelectorAll('[onerror], img[src="x"], [href^="javascript:"], [src^="javascript:"]')].map(
     ({ outerHTML }) => outerHTML.slice(0, 200),

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Connects to the database of the test server, or of a test's own server. */
+/** Connects to the database of the shared test server, or of a test's own server. */
 export async function withDatabase<T>(
   work: (db: Db) => Promise<T>,
   dataDir = process.env.E2E_DATA_DIR,
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Makes the last password entry old in all of the user's sessions. */
+/** Makes the time of the last password entry older in all of the user's sessions. */
 export async function ageLastPasswordEntry(username: string): Promise<void> {
   await withDatabase((db) =>
     db

@@ -82,7 +82,7 @@ test('a page translated before hydration renders again and works @long', async (
   request,
   allowComplaint,
 }) => {
-  // React logs that it renders the page again.
+  // React logs that hydration failed and that it renders the page again.
   allowComplaint(/Minified React error #418/);
   await translatePages(page, 'at once');
   const school = await findSchool(request);

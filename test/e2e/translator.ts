@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Replaces each text node by a `<font>`, like Google Translate. Runs in the page. */
+/** Replaces each text node by a `<font>` element, like Google Translate. Runs in the page. */
 function translateDocument(when: 'at once' | 'live'): void {
   const isMeant = (text: Text) => {
     const { parentElement, data } = text;
@@ -24,7 +24,7 @@ function translateDocument(when: 'at once' | 'live'): void {
     document.documentElement.lang = 'es';
     document.documentElement.classList.add('translated-ltr');
     translateAll(document.body);
-    // Translations arrive later than changes of the page.
+    // A translator replaces texts some time after the page has changed them.
     const observer = new MutationObserver((records) => {
       const changed = records.flatMap(({ target, addedNodes }) =>
         target instanceof Text ? [target] : [...addedNodes],

@@ -1,29 +1,29 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-/** Browser messages about an unreachable URL, offline mode and a 404 page. */
+/** Matches browser messages about an unreachable URL, offline mode and a 404 page. */
 const EXPECTED = [
   /Failed to load resource: net::ERR_(CONNECTION_REFUSED|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|UNSAFE_PORT|BLOCKED_BY_CLIENT)/,
   /Failed to load resource: the server responded with a status of 404/,
-  // Section 8 of the specification requires this log.
+  // Section 8 of the specification requires this console error.
   /^The roommate profile could not be deleted\. \d{3} /,
   /^The roommates could not be loaded\. \d{3} /,
   /^The message could not be sent\. \d{3} /,
   /^Floor Plan failed to upload \d{3} /,
-  // Playwright's message for a blocked service worker.
+  // Playwright logs this when it blocks a service worker.
   /^Service Worker registration blocked by Playwright$/,
-  // Warnings of software rendering.
+  // Chromium logs these warnings when it renders in software.
   /GPU stall due to ReadPixels|\[\.WebGL-|GroupMarkerNotSet/,
 ];
 
-/** The status of a refused call in a console message; null for other messages. */
+/** Returns the status in a console message about a refused call; null for other messages. */
 function refusedStatus(line: string): number | null {
   const found = /Failed to load resource: the server responded with a status of (4\d\d)/.exec(line);
   return found ? Number(found[1]) : null;
 }
 
 /**
- * Whether a console message is about a photo that failed to load while the page used a larger cached one,
- * which the site cannot prevent.
+ * Returns a function that is true for console messages about a photo that failed to load although a larger
+ * version was loaded. The site cannot prevent these.
  */
 function watchLargerPhotos(context: BrowserContext): (line: string) => boolean {
   const widest = new Map<string, number>();
@@ -61,19 +61,19 @@ function listenForComplaints(context: BrowserContext): { complaints: string[]; r
 type Quiet = {
   quietPage: undefined;
   /**
-   * Set it to false in tests without maps. Without a graphics card, a map costs as much as the rest of the
-   * page. Pages then behave as in a browser without WebGL.
+   * False for tests without maps: without a graphics card, a map costs as much as the rest of the page. Pages
+   * then behave as in a browser without WebGL.
    */
   hasMaps: boolean;
   /** Expects the server to refuse calls with each of these statuses at least once, and with no others. */
   expectRefusals: (...statuses: number[]) => void;
-  /** Allows statuses that may occur because of a race that the test explains. */
+  /** Allows these statuses, which a race may cause. The test explains the race. */
   allowRefusals: (...statuses: number[]) => void;
-  /** Allows a console error for a reason that the test explains. */
+  /** Allows a console error. The test explains the reason. */
   allowComplaint: (pattern: RegExp) => void;
 };
 
-/** Runs in the page. */
+/** Simulates a browser without WebGL. Runs in the page. */
 function disableMaps(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (
@@ -87,7 +87,7 @@ function disableMaps(): void {
   } as never;
 }
 
-/** A test that fails on console errors and warnings, exceptions and server errors. */
+/** Tests with this fixture fail on console errors and warnings, exceptions and server errors. */
 export const test = base.extend<
   Quiet & { refusedStatuses: Set<number>; allowedStatuses: Set<number>; allowedComplaints: RegExp[] }
 >({

@@ -7,8 +7,8 @@ import { violationsOn } from './watch-policy.ts';
 export type PageName = keyof typeof PAGES;
 
 /**
- * The group of pages.e2e.ts that visits each page. A page without one fails the type check. `alike` pages
- * share another page's template and are visited only by `npm run test:long`.
+ * The group of tests in pages.e2e.ts that visits each page. The type makes a page without a group a compile
+ * error. `alike` pages share another page's template; only `npm run test:long` visits them.
  */
 const WALKS = {
   home: 'content',
@@ -70,12 +70,12 @@ export const pick = <Name extends PageName>(...names: Name[]) =>
   Object.fromEntries(names.map((name): [string, string] => [name, PAGES[name]])) as Record<Name, string>;
 
 const WIDE = { width: 1440, height: 900 };
-/** Window widths in pixels that no page may exceed, from the narrowest supported screen to a large one. */
+/** Window widths in pixels, from the narrowest supported screen to a large one. No page may be wider. */
 const WIDTHS = [834, 390, 320, 2560];
-/** Font size in pixels. Safari zooms into a field with smaller text. */
+/** Minimum font size of fields in pixels. Safari zooms into a field with smaller text. */
 const SMALLEST_FIELD_TEXT = 16;
 
-/** True unless the page contains no script of the site. */
+/** True if the page contains a script of the site. */
 const hasScripts = (page: Page) =>
   page.evaluate(() => [...document.scripts].some(({ text }) => text.includes('modulepreload')));
 
@@ -85,7 +85,7 @@ export async function open(page: Page, path: string): Promise<void> {
   if (await hasScripts(page)) await untilLive(page);
 }
 
-/** Scrolls to the end and back, so that lazy parts load. */
+/** Scrolls to the end and back, so that lazy components load. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,9 +1,12 @@
-/** An element reference as WebDriver writes it. */
+/** Key under which WebDriver returns the reference to an element. */
 export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export type ElementReference = { [ELEMENT_KEY]: string };
 
-/** The WebDriver commands that the stories use. Both transports take the parameters of the W3C recommendation. */
+/**
+ * The WebDriver commands that the tests use. Both transports, Marionette and HTTP, take the parameters of the
+ * W3C recommendation.
+ */
 export type Command = 'navigate' | 'execute' | 'click' | 'type' | 'clear' | 'delete_cookies' | 'resize';
 
 /** A WebDriver error, such as `stale element reference`. */

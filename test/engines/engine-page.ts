@@ -3,7 +3,7 @@ import { findInPage, type Target } from './find-in-page.ts';
 
 const TIMEOUT_MS = 45_000;
 const PAUSE_MS = 100;
-/** Errors that occur when the page changes during a command. The command is repeated. */
+/** Errors that occur when the page changes during a command. The command is then repeated. */
 const PASSING_ERRORS = [
   'stale element reference',
   'element click intercepted',
@@ -52,7 +52,7 @@ export class EnginePage {
     return this.#driver.send('execute', { script, args });
   }
 
-  /** Polls a script until it returns something true. */
+  /** Polls a script until its result is truthy. */
   async waitFor(what: string, script: string, ...args: unknown[]): Promise<unknown> {
     return this.#retry(what, async () => (await this.run(script, ...args)) || undefined);
   }
@@ -77,7 +77,8 @@ export class EnginePage {
   }
 
   /**
-   * Types without clearing the field. Accepts keys such as Enter, and the path of a file for a file input.
+   * Types text without clearing the field. The text may contain keys such as Enter. For a file input, it is
+   * the file's path.
    */
   async type(target: Target, value: string): Promise<void> {
     await this.#act(target, (id) => this.#driver.send('type', { id, text: value, value: [...value] }));
@@ -111,7 +112,10 @@ export class EnginePage {
     return (found as ElementReference)[ELEMENT_KEY];
   }
 
-  /** WebKitGTK refuses an element that is off screen, where the W3C's recommendation scrolls to it. */
+  /**
+   * Scrolls to the element first: WebKitGTK refuses elements that are off screen, while the W3C
+   * recommendation requires scrolling.
+   */
   async #scrollTo(id: string): Promise<void> {
     const element: ElementReference = { [ELEMENT_KEY]: id };
     await this.run(

@@ -1,9 +1,12 @@
-/** Finds an element by its visible text: equal, or a regular expression with `isPattern`. */
+/**
+ * Describes an element by its visible text. The text must be equal or, with `isPattern`, match a regular
+ * expression.
+ */
 export type Target = {
   kind: 'button' | 'field' | 'text' | 'css';
   name: string;
   isPattern?: boolean;
-  /** A selector of the part of the page to search. */
+  /** Selector of the part of the page in which to search. */
   within?: string;
 };
 

@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'porchlight-demo';
 
 let made = 0;
 
-/** The production server with the small demo, and API calls that prepare a story. */
+/** Starts the production server with the small demo. Returns API calls that prepare a story. */
 export async function startSite() {
   const origin = `http://127.0.0.1:${await findFreePort()}`;
   const server = startProduction({ PORT: new URL(origin).port, ROLE: 'all' });
@@ -36,7 +36,7 @@ export async function startSite() {
     return { token, id: user!.id };
   }
 
-  /** The link of the newest email of this kind. */
+  /** Returns the link in the newest email of this kind. */
   async function findMailedLink(to: string, template: EmailName): Promise<string> {
     const query = new URLSearchParams({ format: 'json', to, template });
     const emails = (await (await fetch(`${origin}/dev/mailbox/?${query}`)).json()) as MailboxEmail[];

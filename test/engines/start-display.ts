@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts an X server on a free display, whose number it writes to its third file descriptor. */
+/** Starts an X server on a free display. The server writes the display's number to file descriptor 3. */
 export async function startDisplay(): Promise<{ name: string; close(): Promise<void> }> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -31,7 +31,7 @@ const PREFERENCES = {
 
 type Reply = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Splits Marionette's byte stream, `length:json`, into messages. */
+/** Splits Marionette's byte stream, a sequence of `length:json`, into messages. */
 function createMessageReader(onMessage: (message: unknown) => void) {
   let rest = Buffer.alloc(0);
   return (bytes: Buffer) => {
@@ -46,8 +46,8 @@ function createMessageReader(onMessage: (message: unknown) => void) {
 }
 
 /**
- * Starts Firefox on a display of its own, since it draws no maps without one. Debian has no geckodriver, so this speaks Marionette, Firefox's own form of WebDriver, to which
- * geckodriver translates.
+ * Starts Firefox on its own display, because it draws no maps without one. Debian has no geckodriver, so this
+ * speaks Marionette, the protocol to which geckodriver translates WebDriver.
  */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'porchlight-firefox-'));

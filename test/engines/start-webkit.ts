@@ -9,7 +9,7 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 type Parameters = Record<string, unknown>;
 
-/** The endpoint of each command, below `/session/{id}`. */
+/** The HTTP endpoint of each command, below `/session/{id}`. */
 const ENDPOINTS: Record<Command, (parameters: Parameters) => [method: string, path: string]> = {
   navigate: () => ['POST', '/url'],
   execute: () => ['POST', '/execute/sync'],
@@ -20,7 +20,7 @@ const ENDPOINTS: Record<Command, (parameters: Parameters) => [method: string, pa
   resize: () => ['POST', '/window/rect'],
 };
 
-/** Starts WebKitGTK's own small browser on a display of its own. */
+/** Starts WebKitGTK's small test browser on its own display. */
 export async function startWebKit(): Promise<Driver> {
   const display = await startDisplay();
   const port = await findFreePort();

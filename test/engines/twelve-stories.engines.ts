@@ -56,7 +56,7 @@ describe.each(ENGINES)('$engine', ({ path: program, start }) => {
     await at(new URL(next, site.origin).pathname);
   }
 
-  /** A student with a confirmed address. */
+  /** Creates a student with a confirmed email address. */
   async function createStudent() {
     const student = site.newStudent();
     await site.call('users/', { body: { ...student, password2: student.password, type: 'student' } });

@@ -127,6 +127,16 @@ describe('importing a later file', () => {
     ]);
   });
 
+  test('keeps what one listing of a feed lacks, although others have it', async () => {
+    const listing = (id: string, extra: string) =>
+      `<Listing id="${id}" type="RENTAL"><street>${id} W Probe Street</street><city>Lakeshore</city><state>MI</state><zip>49499</zip><latitude>43.59</latitude><longitude>-87.18</longitude><price>900</price><numBedrooms>2</numBedrooms>${extra}</Listing>`;
+    const feed = (...listings: string[]) => `<hotPadsItems version="2.1">${listings.join('')}</hotPadsItems>`;
+    const described = '<description>Near the lake</description>';
+    await importFile(feed(listing('31', described), listing('32', described)), 'feed');
+    const { saved } = await importFile(feed(listing('31', ''), listing('32', described)), 'feed');
+    expect(saved.map(({ description }) => description)).toEqual(['Near the lake', 'Near the lake']);
+  });
+
   test('reports changes before writing in a dry run', async () => {
     await importFile(`${HEADER}\nd1,,${place(12)},2,845\n`, 'tried');
     const file = command.file('tried-2.csv', `${HEADER}\nd1,,${place(12)},2,820\n`);

@@ -138,7 +138,7 @@ describe('imported row without coordinates', () => {
       (a, b) => a.id - b.id,
     );
 
-  test('is rejected with the reason when its address is ambiguous or only one coordinate is missing', async () => {
+  test('is approximate when its address is ambiguous, and rejected if only one coordinate is missing', async () => {
     const who = await makeManagerActor(managerApi.db);
     const report = await bring(
       who,
@@ -148,13 +148,15 @@ describe('imported row without coordinates', () => {
       'd,300 Main St,Columbus,OH,43201,,,1,900',
       'e,7 Oval,Columbus,OH,43201,,,1,900',
     );
-    expect(report).toMatchObject({ created: 0, rejected: 5 });
-    expect(report.problems.map(({ sentences }) => sentences[0])).toEqual([
-      expect.stringContaining(
-        'we only found the area: add them, or create the listing by hand and set the pin',
-      ),
-      expect.stringContaining('There are no coordinates'),
-      expect.stringContaining('we only found the street'),
+    expect(report).toMatchObject({ created: 4, rejected: 1 });
+    expect((await own(who)).every(({ is_approximate }) => is_approximate)).toBe(true);
+    const about = report.problems.map(({ sentences }) =>
+      sentences.find((one) => one.includes('coordinates')),
+    );
+    expect(about).toEqual([
+      expect.stringContaining('only the ZIP code or city was found'),
+      'There are no coordinates: 40, .',
+      expect.stringContaining('only a long street was found'),
       expect.stringContaining('may be in several places'),
       expect.stringContaining('may be in several places'),
     ]);

@@ -101,6 +101,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
         'problem' in row
           ? { problems: [{ kind: row.problem }], external_id: '' }
           : await readPlacedListing(placed, row.raw);
+      if ('row' in reading && 'fields' in row && !mapping.mapping) reading.row.fields = [...row.fields];
       if ('row' in reading && reading.row.found && isArea(reading.row.found)) inAreas += 1;
       waiting.push(stagedRow(row.line, reading));
       if (waiting.length < STAGE_BATCH) continue;

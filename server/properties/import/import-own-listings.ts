@@ -124,7 +124,7 @@ async function readGroups(
     }
     const { external_id } = reading.row;
     const group = groups.get(external_id) ?? { external_id, rows: [], photo_urls: [] };
-    group.rows.push({ line: one.row, row: reading.row satisfies ListingRow });
+    group.rows.push({ line: one.row, row: { ...reading.row, fields: one.fields } satisfies ListingRow });
     group.photo_urls = [...new Set([...group.photo_urls, ...photoUrlsOf(one.raw.photos)])];
     groups.set(external_id, group);
   }

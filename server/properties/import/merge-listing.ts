@@ -5,11 +5,18 @@ import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
+import type { ListingRow } from './read-listing.ts';
 import { readPhone } from './read-phone.ts';
 
 const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
+
+/** Fields that a listing's rows have. @param fileFields fields of the whole file */
+export function fieldsOfRows(rows: readonly { row: ListingRow }[], fileFields: Fields): Fields {
+  const own = rows.flatMap(({ row }) => row.fields ?? []);
+  return own.length > 0 ? new Set(own) : fileFields;
+}
 
 /** True if a user has set the pin and the file has the same address, so the pin must stay. */
 export const hasOwnPin = (

@@ -10,7 +10,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
 import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
-import type { ListingMapping, RawListing } from './listing-mapping.ts';
+import type { ListingField, ListingMapping, RawListing } from './listing-mapping.ts';
 import { readAddress } from './read-address.ts';
 import { readCount } from './read-count.ts';
 import { type DateOrder, readDate } from './read-date.ts';
@@ -47,6 +47,8 @@ export type ListingRow = {
   /** Reasons to hide the listing if all its plans have one. */
   planWithheld: Remark[];
   notes: Remark[];
+  /** Fields that the row has. Absent if all rows of the file have the same. */
+  fields?: readonly ListingField[] | undefined;
   /** Place of the geocoded address. Absent if the row has coordinates. */
   found?: Place;
 };

@@ -7,7 +7,10 @@ import { filledRow, isXml, readFeed } from './feeds/read-feed.ts';
 import { type ListingField, mapRow, type RawListing } from './listing-mapping.ts';
 import { porchlightMapping } from './porchlight-mapping.ts';
 
-type UploadRow = { row: number } & ({ raw: RawListing } | { problem: string });
+type UploadRow = { row: number } & (
+  | { raw: RawListing /** Absent for CSV. */; fields?: readonly ListingField[] }
+  | { problem: string }
+);
 export type Upload = {
   rows: UploadRow[];
   fields: ReadonlySet<ListingField>;
@@ -50,7 +53,8 @@ async function readXml(text: string): Promise<Upload> {
   for await (const batch of readFeed(inSlices(text))) {
     for (const raw of batch) {
       for (const field of Object.keys(raw)) fields.add(field);
-      rows.push({ row: rows.length + 1, raw: filledRow(raw) });
+      const own = Object.keys(raw) as ListingField[];
+      rows.push({ row: rows.length + 1, raw: filledRow(raw), fields: own });
     }
     refuseMany(rows.length);
   }

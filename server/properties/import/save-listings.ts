@@ -26,7 +26,7 @@ import {
   laterLines,
   type StagedListing,
 } from './listing-stage.queries.ts';
-import { hasOwnPin, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
+import { fieldsOfRows, hasOwnPin, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import { petIdsOf } from './read-features.ts';
 
 /** Listings per transaction, which then holds its locks for some tenths of a second. */
@@ -167,12 +167,13 @@ type ReadListing = Pick<Planned, 'listing' | 'assembled' | 'known'>;
 function plan(
   one: ReadListing,
   stored: ReadonlyMap<number, StoredListing>,
-  { fields, context: { featureIds } }: SaveListingsOptions,
+  { fields: fileFields, context: { featureIds } }: SaveListingsOptions,
 ): Planned {
   const { input } = one.assembled;
   if (!one.known) return { ...one, input, changes: null };
   const before = stored.get(one.known.id);
   if (!before) return { ...one, input, changes: [] };
+  const fields = fieldsOfRows(one.listing.rows, fileFields);
   const values = {
     ...mergeValues(before.values, input.values, fields),
     ...ownedByImport(one, before.values),

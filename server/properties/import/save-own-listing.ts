@@ -16,7 +16,7 @@ import { type AssembledListing, assembleListing } from './assemble-listing.ts';
 import { type Change, listChanges } from './list-changes.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { ListingField } from './listing-mapping.ts';
-import { mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
+import { fieldsOfRows, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import type { DateOrder } from './read-date.ts';
 import { petIdsOf } from './read-features.ts';
 import type { ListingRow } from './read-listing.ts';
@@ -89,7 +89,8 @@ export async function findKnownPlace(db: Db, external_id: string, manager_id: nu
 }
 
 async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedGroup> {
-  const { manager_id, fields } = own;
+  const { manager_id } = own;
+  const fields = fieldsOfRows(group.rows, own.fields);
   const { found } = group.rows[0]!.row;
   await lockSchoolPlaces(trx, 'shared');
   const manager = await lockManager(trx, manager_id, 'alone');

@@ -7,14 +7,14 @@ import { hostContext } from './api/host-context.ts';
 
 export const streamTimeout = 5000;
 
-/** Makes the tags of `<Scripts>` inert until `web/shell/deferred-scripts.tsx` loads them. */
+/** Makes the script tags of `<Scripts>` inert. `web/shell/deferred-scripts.tsx` loads the scripts later. */
 function deferScripts(): Transform {
   const decoder = new TextDecoder();
   let rest = '';
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       const html = rest + decoder.decode(chunk, { stream: true });
-      // A chunk may end within a tag. Cutting at `>` is safe, because React escapes it in attributes.
+      // A chunk may end within a tag, so this cuts after the last `>`. React escapes `>` in attributes.
       const end = html.lastIndexOf('>') + 1;
       rest = html.slice(end);
       const inert = html
@@ -27,7 +27,7 @@ function deferScripts(): Transform {
   });
 }
 
-/** Crawlers and cached pages wait for the complete page. */
+/** Streams the page. Crawlers and pages to cache get the complete page at once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -56,7 +56,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          // Before the shell is ready, errors reject the render. Later ones are reported only here.
+          // Errors before the shell is ready reject the promise. Later errors would be lost without this log.
           if (answered && !request.signal.aborted) console.error(error);
         },
       },
@@ -65,7 +65,7 @@ export default function handleRequest(
   });
 }
 
-/** Logs only server errors; the call has logged database failures. */
+/** Logs unexpected server errors. The API call has already logged database failures (503). */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const status = (error as { status?: number } | null)?.status ?? 500;
   if (!request.signal.aborted && status >= 500 && status !== 503) console.error(error);

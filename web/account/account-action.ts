@@ -24,12 +24,12 @@ type Action = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'int
 
 const signOutPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
-/** Form actions for browsers without JavaScript. Each returns a message or redirects. */
+/** Form actions by intent, for browsers without JavaScript. Each returns a message or redirects. */
 const ACTIONS: Record<string, Action> = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
   name: async (call, form) => {
     const { first_name, last_name } = await call(changeName, { body: form as never });
-    // The loader still has the user from before this action.
+    // The loader's user still has the name from before this action.
     return { done: t('Your name is saved.'), values: { first_name, last_name } };
   },
   email: async (call, form) => (await call(changeEmail, { body: form as never })).detail,

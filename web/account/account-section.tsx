@@ -3,7 +3,7 @@ import { msg, t } from '#shared/texts/t.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './account-section.module.css';
 
-/** Ids are anchors in the URL. */
+/** Sections in order. Their ids are anchors in the URL. */
 export const ACCOUNT_SECTIONS = [
   { id: 'profile', title: msg('Your profile') },
   { id: 'email', title: msg('Email address') },

@@ -14,7 +14,7 @@ type AddressFormProps = {
   children?: ReactNode;
 };
 
-/** The response doesn't reveal if the address has an account. */
+/** Form for an email address. The response doesn't reveal if the address has an account. */
 export function AddressForm({ intent, send, action, children }: AddressFormProps) {
   const { formProps, field, detail, done, values, isBusy } = useActionForm({
     intent,

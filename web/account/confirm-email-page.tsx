@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   );
 
-/** Opening the link changes nothing, because mail scanners follow links. The button confirms the address. */
+/** Opening the link changes nothing, because mail scanners open links. The button confirms the address. */
 export default function ConfirmEmailPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [email, setEmail] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
     send: async (body) => {
       try {
         const { email } = await call(confirmEmail, { body });
-        // Updates the header and the session. If the session has ended, the user becomes a visitor.
+        // Updates the user in the header. If the session has ended, the user becomes a visitor.
         if (isLoggedIn) await reloadUser().catch(() => null);
         return { email };
       } catch (error) {
@@ -110,7 +110,9 @@ function ConfirmForm({ token, answer, onConfirmed, onRefused }: ConfirmFormProps
   );
 }
 
-/** Path of the page in this tab that required a confirmed address. */
+/**
+ * Returns the path of the page in this tab that asked the user to confirm the address. Null if there is none.
+ */
 function useWaitingPage(): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {

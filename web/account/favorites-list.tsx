@@ -12,7 +12,7 @@ import type { FavoriteList } from './read-local-favorites.ts';
 
 type FavoritesListProps = {
   list: Extract<FavoriteList, { kind: 'read' }>;
-  /** Null while loading. */
+  /** Ids of the saved properties. Null while loading. */
   ids: ReadonlySet<number> | null;
   today: string;
   user: CurrentUser | null;
@@ -20,7 +20,7 @@ type FavoritesListProps = {
 
 const FIRST_PHOTOS = 3;
 
-/** A removed item stays in the list, so that the user can restore it. */
+/** Lists favorites. A removed item stays in the list, so that the user can save it again. */
 export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
   const { favorites, copied } = list;
   const isSaved = (id: number) => ids === null || ids.has(id);

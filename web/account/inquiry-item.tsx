@@ -20,7 +20,7 @@ const STEPS = [
   ['replied', msg('Replied')],
 ] as const;
 
-/** After this time without a reply the page suggests other listings. */
+/** Milliseconds without a reply after which the page suggests other listings. */
 const QUIET_MS = 72 * 60 * 60 * 1000;
 const SHORT_MESSAGE = 280;
 
@@ -132,7 +132,7 @@ function Message({ text }: { text: string }) {
   );
 }
 
-/** Steps of the inquiry. They differ by icon and text, not by color alone. */
+/** Steps of the inquiry. Icon and text distinguish the states, not only color. */
 function InquirySteps({ state }: { state: InquiryState }) {
   const reached = STEPS.findIndex(([name]) => name === state);
   return (

@@ -1,6 +1,9 @@
 import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 
-/** The URL has a secret. `no-referrer` sets a null Origin, which Safari before 16.4 can't prove by `Sec-Fetch-Site`. */
+/**
+ * Headers of pages whose URL contains a secret. `no-referrer` would also set a null Origin, which makes form
+ * posts from Safari before 16.4 unverifiable.
+ */
 export const LINK_HEADERS = {
   ...NO_STORE_HEADERS,
   'referrer-policy': 'same-origin',

@@ -13,7 +13,7 @@ export type AccountPageData = {
   sessions: Session[] | null;
   blocked: Block[] | null;
   farewell: Farewell | null;
-  /** Identifies this load. A new load restarts the queries. */
+  /** Time of this load. Queries depend on it, so that they restart after a new load. */
   now: string;
   public_url: string;
 };
@@ -27,7 +27,7 @@ async function findBlocked(call: Call, options: CallOptions): Promise<Block[] | 
   }
 }
 
-/** Visitors get 401 and a login form on the page. */
+/** Loads the account page. A visitor gets status 401 and a login form. */
 export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
   const left = url.searchParams.get('left');
   const page: Omit<AccountPageData, 'sessions' | 'blocked'> = {
@@ -41,7 +41,7 @@ export async function loadAccount({ call, url, signal, settings }: LoadArgs) {
     return data<AccountPageData>({ ...page, sessions: found, blocked: await blocked });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // The page renders without the list and offers a retry.
+    // On other errors the page renders without the list and offers a retry.
     const status = error.status === 401 ? 401 : 200;
     return data<AccountPageData>({ ...page, sessions: null, blocked: await blocked }, { status });
   }

@@ -5,7 +5,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import { favoritesOwner } from '../listings/favorites-store.ts';
 
 type FavoritesPageData = {
-  /** Null for visitors, whose favorites are in the browser, and while offline. */
+  /** Null for visitors, whose favorites are in the browser, and while the browser is offline. */
   found: Favorite[] | null;
   today: string;
   public_url: string;

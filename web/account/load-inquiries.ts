@@ -5,13 +5,13 @@ import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 export type InquiriesPageData = {
-  /** Null: not a student, or not logged in. */
+  /** Null if the user is not a student or not logged in. */
   found: SentInquiry[] | null;
   now: string;
   public_url: string;
 };
 
-/** Users without access get 401 or 403, and the page shows the reason. */
+/** Loads the inquiries. Users without access get 401 or 403, and the page shows the reason. */
 export async function loadInquiries({ call, signal, settings }: LoadArgs) {
   const page = { now: new Date().toISOString(), public_url: settings.public_url };
   try {

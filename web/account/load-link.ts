@@ -8,7 +8,7 @@ export type LinkPageData = {
   public_url: string;
 };
 
-/** Sends no request, because mail scanners follow links. */
+/** Returns the link's token without an API request, because mail scanners open links. */
 export async function loadLink({ url, settings }: LoadArgs): Promise<LinkPageData> {
   const parsed = z.safeParse(linkTokenField, url.searchParams.get('token'));
   return {

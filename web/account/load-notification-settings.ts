@@ -10,7 +10,7 @@ export type NotificationSettingsData = {
   public_url: string;
 };
 
-/** Visitors get 401 and a login form on the page. */
+/** Loads the settings. A visitor gets status 401 and a login form. */
 export async function loadNotificationSettings({ call, signal, settings }: LoadArgs) {
   const page = { public_url: settings.public_url };
   try {

@@ -7,7 +7,7 @@ type OneButtonFormProps = {
   intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
   id?: number;
   label: string;
-  /** Accessible name that is clear without the row around it. */
+  /** Accessible name of the button, which must be clear without the surrounding row. */
   fullLabel?: string;
   send: () => Promise<unknown>;
   onSent: () => void;

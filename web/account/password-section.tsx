@@ -27,7 +27,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
     <AccountSection id="password" about={t('Changing it logs you out on all other devices.')}>
       <form method="post" {...formProps} className={formStyles.form}>
         <input type="hidden" name="intent" value="password" />
-        {/* For password managers. */}
+        {/* Password managers read the username from this hidden field. */}
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
         <PasswordField
           {...field('old_password')}

@@ -25,7 +25,7 @@ const CHANNEL_LABELS: Record<NotificationChannel, string> = {
 
 type PreferencesFormProps = { start: NotificationPreference[]; answer: FormAnswer | undefined };
 
-/** Topics that can't be turned off are disabled. */
+/** Form for notification preferences. A preference that the user can't turn off is disabled. */
 export function PreferencesForm({ start, answer }: PreferencesFormProps) {
   const own = answer?.intent === 'preferences' ? answer : null;
   const [done, setDone] = useState(own?.done ?? null);

@@ -11,7 +11,10 @@ export type FavoriteList =
   /** `copied` is the time of the offline copy, or null for current data. */
   | { kind: 'read'; favorites: Favorite[]; copied: string | null };
 
-/** Offline pages have no session, so the copy must belong to the last logged-in user. */
+/**
+ * Returns the offline copy if it belongs to the current user. Offline pages have no session, so they accept
+ * the last user's.
+ */
 function findCopy(): FavoriteList | null {
   const copy = readOfflineFavorites();
   const isOwn = copy !== null && (isServedOffline() || copy.owner === favoritesOwner());
@@ -24,7 +27,7 @@ export async function readLocalFavorites(user_id: number | null): Promise<Favori
     const copy = findCopy();
     if (copy) return copy;
   }
-  // The account's list is not in this browser. Showing an empty list would look like data loss.
+  // This browser has no copy of the account's list. Showing an empty list would look like data loss.
   if (user_id !== null) {
     const text = t('We can’t reach Porchlight. Check your connection and try again.');
     return { kind: 'failed', text };

@@ -40,7 +40,7 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Set your password'), t('Set a password for your account.'), PAGES.resetPassword, loaderData);
 
-/** For forgotten passwords, and for accounts created by an operator. */
+/** Page to set a password after forgetting it, or for an account that an operator created. */
 export default function ResetPasswordPage({ loaderData: page }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [isDone, setIsDone] = useState(page.isDone);
@@ -85,7 +85,7 @@ function SetPasswordForm({ token, answer, onSet, onRefused }: SetPasswordFormPro
     },
     onSent: (refusal) => {
       if (refusal !== null) return onRefused(refusal);
-      // The server has ended all sessions.
+      // The server has ended all sessions, including this one.
       if (isLoggedIn) clearSession();
       onSet();
     },

@@ -6,6 +6,6 @@ export function saveDownload(name: string, type: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the file after the click.
+  // Some browsers read the file only after the click event, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

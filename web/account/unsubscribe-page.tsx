@@ -19,7 +19,7 @@ import { LINK_HEADERS } from './link-headers.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 import { privateMeta } from './private-meta.ts';
 
-/** Sends no request, because mail scanners follow links. */
+/** Returns the link's token without an API request, because mail scanners open links. */
 async function loadUnsubscribe({ url, settings }: LoadArgs) {
   const parsed = z.safeParse(unsubscribeForm, { token: url.searchParams.get('token') ?? '' });
   return { token: parsed.success ? parsed.data.token : null, public_url: settings.public_url };
@@ -37,7 +37,7 @@ export const action = formAction(async ({ call: callApi, form }) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Unsubscribe'), t('Unsubscribe from one kind of email.'), PAGES.unsubscribe, loaderData);
 
-/** Opening the link changes nothing. The button unsubscribes without login. */
+/** Opening the link changes nothing. The button unsubscribes, and needs no login. */
 export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;

@@ -12,7 +12,7 @@ import { updateOfflineFavorites } from '../listings/offline-favorites.ts';
 import { reloadWhenOnline } from '../offline/reload-when-online.ts';
 import { type FavoriteList, readLocalFavorites } from './read-local-favorites.ts';
 
-/** @param found the loader's list @param user_id null: a visitor */
+/** @param found list from the loader @param user_id null for a visitor */
 export function useFavoriteList(found: Favorite[] | null, user_id: number | null) {
   const [onDevice, setOnDevice] = useState<FavoriteList>({ kind: 'reading' });
   const { ids, isKnown } = useSyncExternalStore(subscribeFavorites, knownFavorites, noFavorites);
@@ -28,7 +28,8 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     else void read();
   }, [isOfAccount, read]);
 
-  // Favorites saved before login may be merged while this page is open.
+  // A login on this page may merge the browser's favorites into the account. Then the loader's list is
+  // outdated.
   const isBehind = isOfAccount && isKnown && [...ids].some((id) => !found.some((one) => one.property === id));
   useEffect(() => {
     if (isBehind) void revalidate();
@@ -43,7 +44,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
   return {
     list,
     ids: isKnown ? ids : null,
-    // The loader has an account's list; the browser has a visitor's.
+    // A visitor's favorites are read from the browser, an account's from the loader.
     retry: user_id === null ? read : revalidate,
     isRetrying: state === 'loading',
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Removes the token from URL and history; the form keeps it. */
+/** Removes the token from the URL and the history. The form keeps the token. */
 export function useRemoveToken(): void {
   useEffect(() => {
     if (!window.location.search.includes('token=')) return;

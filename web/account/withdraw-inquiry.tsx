@@ -13,7 +13,7 @@ import { Modal } from '../ui/modal.tsx';
 
 type WithdrawInquiryProps = { inquiry: SentInquiry; onWithdrawn: () => void };
 
-/** Without JavaScript no confirmation dialog opens. */
+/** Form to withdraw an inquiry. Asks for confirmation only with JavaScript. */
 export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: WithdrawInquiryProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function WithdrawInquiry({ inquiry: { id, property }, onWithdrawn }: With
   };
   const close = () => {
     setIsAsking(false);
-    // The manager has acted since the page loaded.
+    // A refusal may mean that the manager has unlocked the lead since the page loaded.
     if (detail) void revalidate();
   };
   return (

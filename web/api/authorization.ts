@@ -1,8 +1,8 @@
-/** Set by the session module, so that this folder does not depend on it. */
+/** Access to the tokens. The session module sets it, so that this folder does not depend on that module. */
 type Authorization = {
   /** Resolves to a valid access token, or null for a visitor or a cookie session. */
   getToken: () => Promise<string | null>;
-  /** Called after a 401. Resolves to null if no newer token exists. */
+  /** Called with the rejected token after a 401. Resolves to null if no newer token exists. */
   renewToken: (refused: string) => Promise<string | null>;
 };
 

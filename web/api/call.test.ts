@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SEARCH = { school: 1, in_bbox: '-1,-1,1,1' };
 
-/** A response truncated inside its list. */
+/** Returns a response whose body ends in the middle of a list. */
 function cutAnswer(): Response {
   const body = new ReadableStream({
     start(stream) {

@@ -22,7 +22,7 @@ export function addressOf(endpoint: Endpoint, input: Record<string, unknown>): s
   return API_PREFIX + path + (query ? `?${query}` : '');
 }
 
-/** RFC 6749 allows only ASCII, so its errors are in English and translated here. */
+/** Translates an OAuth error here, because RFC 6749 allows only ASCII in the server's message. */
 function tokenSentence({ status, headers }: Response, description: string): string {
   const seconds = Number(headers.get('retry-after') ?? 0);
   if (status === 429 && seconds > 0)
@@ -33,7 +33,7 @@ function tokenSentence({ status, headers }: Response, description: string): stri
 async function readProblem(response: Response): Promise<ProblemError> {
   const body = await response.json().catch(() => null);
   if (body && typeof body === 'object' && 'detail' in body) return new ProblemError(body as Problem);
-  // Only OAuth calls use RFC 6749's format.
+  // OAuth endpoints respond with errors in RFC 6749's format.
   if (body && typeof body === 'object' && 'error_description' in body) {
     const { error, error_description } = body as { error: string; error_description: string };
     return problem(response.status, tokenSentence(response, error_description), undefined, { code: error });
@@ -41,13 +41,13 @@ async function readProblem(response: Response): Promise<ProblemError> {
   return problem(response.status, t('We couldn’t read the server’s answer. Please try again.'));
 }
 
-/** Error code of network failures. The server never sends it. */
+/** Error code for network failures. The server never sends this code. */
 const NETWORK_ERROR = 'unreached';
 
 export const isNetworkError = (error: unknown): boolean =>
   isProblem(error, 503) && error.problem.code === NETWORK_ERROR;
 
-/** An abort by the caller is not a failure. */
+/** Rethrows an abort by the caller, which is not a failure. */
 function throwNetworkError(error: Error): never {
   if (error.name === 'AbortError') throw error;
   throw problem(503, t('We can’t reach Porchlight. Check your connection and try again.'), undefined, {
@@ -89,12 +89,15 @@ async function request(
   return { data, total: total === null ? null : Number(total) };
 }
 
-/** OAuth calls have credentials in the body. */
+/** Public endpoints need no CSRF token. The body of OAuth calls has the credentials. */
 function needsCsrf(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && endpoint.auth !== 'public';
 }
 
-/** Retries once with a renewed token, a fresh CSRF token, or as a visitor. */
+/**
+ * Sends the request. If credentials are rejected, retries once: with a renewed token, a new CSRF token, or as
+ * a visitor.
+ */
 async function send(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions = {}) {
   const token = endpoint.errorForm === 'oauth' ? null : await findToken();
   const isByCookie = token === null && needsCsrf(endpoint);
@@ -114,7 +117,7 @@ async function send(endpoint: Endpoint, input: Record<string, unknown>, options:
   }
 }
 
-/** Same interface as the in-process call on the server. */
+/** Calls the API over HTTP. Has the same interface as the server's in-process call. */
 export const call = Object.assign(
   async (endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions) =>
     (await send(endpoint, input, options)).data,
@@ -124,7 +127,7 @@ export const call = Object.assign(
   },
 ) as unknown as Call;
 
-/** @param isFresh fetches a new one, because the last was rejected */
+/** @param isFresh true to fetch a new token, because the server rejected the cookie's */
 async function findCsrfToken(isFresh: boolean): Promise<string | null> {
   const known = isFresh ? null : readCookie(csrfCookieName(location.protocol === 'https:'));
   if (known) return known;

@@ -1,9 +1,11 @@
 import { browserDatabase } from '../ui/browser-database.ts';
 import { localStore } from '../ui/browser-storage.ts';
 
-/** Drafts with files in IndexedDB, by user; deleted on logout. */
+/**
+ * IndexedDB store of drafts, which may contain files. Keys start with the user id. Logout deletes all drafts.
+ */
 const database = browserDatabase('porchlight-drafts', 'drafts');
-/** Time of the last logout, read by other tabs. */
+/** Storage key of the time of the last logout, which other tabs read. */
 const CLEARED_AT = 'porchlight.drafts_forgotten';
 let loadedAt = Date.now();
 
@@ -11,7 +13,7 @@ const nameOf = (user_id: number, name: string) => `${user_id}.${name}`;
 
 const clearedAt = () => Number(localStore.get(CLEARED_AT) ?? 0);
 
-/** Undefined if none is stored. May have the shape of an earlier release. */
+/** Returns a stored draft, which may have the shape of an earlier release. Undefined if there is none. */
 export async function findDeviceDraft(user_id: number, name: string): Promise<unknown> {
   loadedAt = Date.now();
   return await database.get(nameOf(user_id, name));
@@ -22,7 +24,8 @@ export async function findDeviceParts(user_id: number, names: readonly string[])
 }
 
 /**
- * Saves all entries or none. Skips saving if the user has logged out in any tab.
+ * Saves all entries or none. Skips saving if the user has logged out in any tab since this tab last read a
+ * draft.
  * @throws if storage is blocked or full
  */
 export async function saveDeviceDraft(

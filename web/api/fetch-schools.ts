@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 let loaded: Promise<SchoolListItem[]> | null = null;
 
-/** Fetched once per visit; failures are retried. */
+/** Fetches the schools once per visit. After a failure, the next call fetches again. */
 export function fetchSchools(): Promise<SchoolListItem[]> {
   loaded ??= call(schools, {}).catch((error: unknown) => {
     loaded = null;

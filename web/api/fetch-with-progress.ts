@@ -5,7 +5,10 @@ type Init = {
   signal?: AbortSignal;
 };
 
-/** `fetch` with upload progress, which needs XMLHttpRequest. Rejects like `fetch`. @param onProgress receives 0 to 1 */
+/**
+ * Returns a function like `fetch` that reports upload progress, for which it uses XMLHttpRequest.
+ * @param onProgress receives 0 to 1
+ */
 export function fetchWithProgress(onProgress: (ratio: number) => void) {
   return (url: string, { method, headers, body, signal }: Init): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { hostContext } from './host-context.ts';
 
 type Act = Parameters<typeof formAction>[0];
 
-/** Action data and status of a form post. */
+/** Returns action data and status of a form post. */
 async function send(act: Act, body: BodyInit, type = 'application/x-www-form-urlencoded') {
   const context = new RouterContextProvider();
   context.set(hostContext, { call: () => {} } as never);

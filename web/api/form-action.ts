@@ -4,9 +4,9 @@ import { isProblem } from '#shared/api/errors.ts';
 import { hostContext } from './host-context.ts';
 import { readPostedForm } from './read-posted-form.ts';
 
-/** Action data after a submission without scripts. */
+/** Action data after a form submission without JavaScript. */
 export type FormAnswer = {
-  /** The form's field `intent`. */
+  /** Value of the form's field `intent`, which distinguishes the forms of a page. */
   intent: string;
   done?: string;
   detail?: string;

@@ -4,7 +4,7 @@ import type { School } from '#shared/api/schools-schemas.ts';
 import type { LoadArgs } from './page-loader.ts';
 import { redirectToSchoolHost } from './redirect-to-host.ts';
 
-/** @throws 404 for unknown and invalid names */
+/** @throws 404 if no school has the name in the URL, or the name is invalid */
 export async function getSchool({
   call,
   params,
@@ -18,7 +18,7 @@ export async function getSchool({
     throw error;
   });
   if (!school) throw notFound('school');
-  // On the server the redirect happens before rendering.
+  // On the server, the request handler redirects before rendering.
   if (typeof window !== 'undefined') redirectToSchoolHost(url, settings, school);
   return school;
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
 import type { PageHost } from '#shared/page-host.ts';
 
-/** Per-request data from the server, for loaders only. */
+/** Data about the request from the server. Only loaders use it. */
 export const hostContext = createContext<PageHost>();

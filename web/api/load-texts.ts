@@ -5,7 +5,10 @@ const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<str
   es: () => import('#shared/texts/es.json'),
 };
 
-/** Loads once per document, because changing the language reloads the page. Falls back to English. */
+/**
+ * Loads the translations once per document, because changing the language reloads the page. Falls back to
+ * English.
+ */
 export async function loadTexts(language: keyof typeof FILES): Promise<void> {
   try {
     const { default: areas } = await FILES[language]();

@@ -4,7 +4,10 @@ import { isProblem } from '#shared/api/errors.ts';
 
 const isUnexpected = (error: unknown) => !isProblem(error);
 
-/** Loaders provide fresh data, `call` retries, and offline requests fail at once with a message. */
+/**
+ * Queries neither refetch nor retry, because loaders provide fresh data and `call` retries. Offline requests
+ * fail at once with a message.
+ */
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +23,7 @@ function createClient(): QueryClient {
   });
 }
 
-/** One client per rendered tree, so that requests on the server share nothing. */
+/** Creates one client per rendered tree, so that concurrent requests on the server share no data. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

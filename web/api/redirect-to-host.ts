@@ -9,7 +9,10 @@ function siteOfSchool({ id, site, public_view_url }: School): SiteAddress | unde
   return site ? { school_id: id, public_view_url, domain: site.domain } : undefined;
 }
 
-/** Like `server/resolve-host.ts` for the first page. @throws a redirect with a full page load */
+/**
+ * Redirects client-side navigation to the page's host, as `server/resolve-host.ts` does for full page loads.
+ * @throws a redirect with a full page load
+ */
 export function redirectToHost(url: URL, { site: here, public_url }: HostSettings, site?: SiteAddress): void {
   const siteOf = (name: string) => [site, here ?? undefined].find((one) => one?.public_view_url === name);
   const address = otherHost(url.pathname, { here, siteOf, public_url });

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#shared/page-host.ts';
 
 let settings: PublicSettings | null = null;
 
-/** Settings for loaders in the browser. The server must not use it, because it handles several requests at once. */
+/** Stores the settings for loaders in the browser. Not for the server, which handles concurrent requests. */
 export function rememberSettings(value: PublicSettings): void {
   settings = value;
 }

@@ -6,7 +6,7 @@ export function saveTabDraft(key: string, draft: object): void {
   tabStore.set(nameOf(key), JSON.stringify(draft));
 }
 
-/** May have the shape of an earlier release. */
+/** Returns a stored draft, which may have the shape of an earlier release. */
 export function findTabDraft(key: string): unknown {
   try {
     return JSON.parse(tabStore.get(nameOf(key)) ?? 'null') as unknown;

@@ -8,11 +8,11 @@ type ActionFormOptions<S extends z.ZodMiniType, R> = {
   intent: string;
   schema: S | (() => Promise<S>);
   send: (input: z.output<S>) => Promise<R>;
-  /** Returns the success message. */
+  /** Called after success. Returns the message to show, or null. */
   onSent: (result: R, form: HTMLFormElement) => string | null;
 };
 
-/** For pages with several forms: reads the action data only if it belongs to this form. */
+/** A form that also works without JavaScript. Ignores action data of the page's other forms. */
 export function useActionForm<S extends z.ZodMiniType, R>(options: ActionFormOptions<S, R>) {
   const answer = useActionData() as FormAnswer | undefined;
   const own = answer?.intent === options.intent ? answer : null;

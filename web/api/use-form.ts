@@ -9,12 +9,12 @@ type FormOptions<S extends z.ZodMiniType, R> = {
   /** Schema of the request body, or a function that loads it on first interaction. Absent if the form has no fields. */
   schema?: S | (() => Promise<S>) | undefined;
   read?: (data: FormData) => unknown;
-  /** A rejection with a ProblemError is shown in the form. Other errors reach the error boundary. */
+  /** Sends the request. The form shows a ProblemError; other errors reach the error boundary. */
   send: (input: z.output<S>) => Promise<R>;
   onSent?: (result: R, form: HTMLFormElement) => void;
-  /** Overrides the server's message (section 8). */
+  /** Returns the message to show instead of the server's (section 8). */
   say?: (problem: { status: number; detail: string }) => string;
-  /** Result of a submission without scripts. */
+  /** Errors of a submission without JavaScript, shown initially. */
   start?: { errors?: FieldErrors; detail?: string } | null | undefined;
 };
 
@@ -24,25 +24,25 @@ type FormResult = { errors: FieldErrors; detail: string | null };
 const NO_ERRORS: FormResult = { errors: {}, detail: null };
 const hasErrors = ({ errors }: FormResult) => Object.keys(errors).length > 0;
 
-/** If loading fails, the server's validation suffices. */
+/** Loads the schema. If loading fails, only the server validates. */
 const fetchSchema = <S>(load: () => Promise<S>): Promise<S | undefined> => load().catch(() => undefined);
 
 function problemOf(error: unknown, say: FormOptions<never, never>['say']): FormResult {
   if (!isProblem(error)) throw error;
   const { errors = {}, detail, status } = error.problem;
-  // Field errors are shown next to their fields, other errors above the form.
+  // Field errors appear next to their fields. Other errors appear above the form.
   if (hasErrors({ errors, detail })) return { errors, detail: null };
   return { errors: {}, detail: say?.({ status, detail }) ?? detail };
 }
 
-/** Validates before sending, keeps input on failure and focuses the first invalid field. */
+/** Validates before sending. After a failure, keeps the input and focuses the first invalid field. */
 export function useForm<S extends z.ZodMiniType, R>(options: FormOptions<S, R>) {
   const { schema, read = textOfFields, send, onSent, say, start } = options;
   const [result, setResult] = useState<FormResult>(() => ({
     errors: start?.errors ?? {},
     detail: start?.errors ? null : (start?.detail ?? null),
   }));
-  /** Incremented by each rejected submission, which moves the focus to the first error. */
+  /** Number of rejected submissions. Each increment moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(hasErrors(result) ? 1 : 0);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { createIdempotencyKey } from './idempotency-key.ts';
 
-/** Returns the same key for the same text, so that a retry creates no duplicate. `renew` after success. */
+/**
+ * `getKey` returns the same key for the same text, so that a retry creates no duplicate. Call `renew` after
+ * success.
+ */
 export function useIdempotencyKey() {
   const last = useRef({ text: '', key: '' });
   const getKey = (text: string): string => {

@@ -1,4 +1,4 @@
 import { currentLanguage } from '#shared/texts/t.ts';
 
-/** Content from the operator is always in English. */
+/** The operator writes all content in English. Returns 'en' if the page's language differs. */
 export const contentLang = (): 'en' | undefined => (currentLanguage() === 'en' ? undefined : 'en');

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName, isIllustrationName } from '../ui/i
 
 type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };
 
-/** The operator's picture takes precedence over a drawing. */
+/** Returns the operator's picture, or else the built-in drawing. */
 export function pictureOf(
   { scene, image }: Pictured,
   assets: readonly ContentAsset[],

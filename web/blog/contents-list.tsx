@@ -8,7 +8,7 @@ type ContentsListProps = {
   lang?: string | undefined;
 };
 
-/** Renders nothing for texts with one or two sections. */
+/** Table of contents. Renders nothing for texts with one or two sections. */
 export function ContentsList({ entries, lang = contentLang() }: ContentsListProps) {
   const parts = entries.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

@@ -32,7 +32,7 @@ export async function getEntry(
   return found;
 }
 
-/** Null on failure: the page renders without the entry (section 8). */
+/** Null if the entry is missing or fails to load. The page then shows its default text (section 8). */
 export async function findPageEntry(args: FindArgs, slug: string): Promise<EntryOnPage | null> {
   return await findEntry(args, 'page', slug).catch((error: unknown) => {
     if (isProblem(error)) return null;

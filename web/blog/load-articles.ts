@@ -13,7 +13,7 @@ export async function loadArticles(
   return items.map((entry) => summarize(entry, includes.Asset));
 }
 
-/** Empty on failure (section 8). */
+/** Loads articles. Returns an empty list on failure (section 8). */
 export async function findArticles(
   args: Pick<LoadArgs, 'call' | 'signal'>,
   limit?: number,

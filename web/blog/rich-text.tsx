@@ -75,7 +75,7 @@ function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }
   return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
 }
 
-/** A Map, because node types are arbitrary strings. Unknown types render as text. */
+/** Renderers by node type. A Map instead of an object, because content may contain any string as type. */
 const NODES = new Map<string, Render>([
   ['paragraph', (_, children) => <p>{children}</p>],
   ...[1, 2, 3, 4, 5, 6].map((level): [string, Render] => [`heading-${level}`, renderHeading]),
@@ -115,12 +115,12 @@ function renderNode(node: RichTextNode, context: RenderContext): ReactNode {
 type RichTextProps = {
   document: RichTextNode | null;
   assets?: readonly ContentAsset[];
-  /** Outline of the whole text, for rendering one section of it. */
+  /** Outline of the whole text. Needed to render one section of it with the right ids. */
   outline?: Map<RichTextNode, OutlineEntry>;
   look?: 'guide' | 'plain';
 };
 
-/** Renders content of all sources (decision 030). */
+/** Renders rich text from all content sources (decision 030). */
 export function RichText({ document, assets = [], outline, look = 'plain' }: RichTextProps) {
   if (!document) return null;
   return (
@@ -130,7 +130,7 @@ export function RichText({ document, assets = [], outline, look = 'plain' }: Ric
   );
 }
 
-/** An unsafe URL renders as text. */
+/** Renders an unsafe URL as text. */
 function ContentLink({ uri, children }: { uri: string; children: ReactNode }) {
   if (PAGE_OF_OURS.test(uri)) return <Link to={uri}>{children}</Link>;
   if (/^https?:\/\//i.test(uri))
@@ -144,7 +144,7 @@ function ContentLink({ uri, children }: { uri: string; children: ReactNode }) {
 
 type ContentTableProps = { rows: readonly RichTextNode[]; renderCell: (cell: RichTextNode) => ReactNode };
 
-/** Scrolls horizontally on narrow pages. */
+/** A table that scrolls horizontally on narrow pages. */
 function ContentTable({ rows, renderCell }: ContentTableProps) {
   const heads = rows.findIndex((row) => !isHead(row));
   const count = heads < 0 ? 1 : heads;

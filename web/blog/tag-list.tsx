@@ -12,7 +12,7 @@ type TagListProps = {
   hasAll?: boolean;
 };
 
-/** Scrolls the current tag into view within the list. */
+/** Scrolls the list so that the current tag is visible. */
 function useCurrentInView(current: string | null) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

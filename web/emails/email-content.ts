@@ -6,7 +6,9 @@ export type EmailContent = {
   /** Preview text that inboxes show after the subject. */
   preheader: string;
   heading: string;
-  /** One fragment of `email-parts.tsx` elements only: the plain text is derived from it. */
+  /**
+   * A fragment that contains only elements of `email-parts.tsx`, because the plain text is derived from it.
+   */
   body: ReactElement<{ children?: unknown }>;
   why: string;
 };

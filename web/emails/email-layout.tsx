@@ -6,7 +6,7 @@ import { EMAIL_FONTS, emailCss, type Paint, paint } from './email-theme.ts';
 
 const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 13, lineHeight: '20px' } as const;
 const GLOW = paint(['lamp']).style.backgroundColor;
-/** Invisible padding after the preheader, so that inboxes show no body text there. */
+/** Invisible characters after the preheader, so that inboxes don't show body text in the preview. */
 const PREHEADER_PADDING = '\u034f\u00a0\u200c'.repeat(60);
 
 type RowProps = { ground: Paint; padding: string; children: ReactNode; radius?: string };
@@ -22,7 +22,7 @@ function Row({ ground, padding, children, radius }: RowProps) {
   );
 }
 
-/** Logo drawn in CSS, because many clients block pictures. */
+/** Logo drawn in CSS, because many email clients block pictures. */
 function Brand() {
   const { public_url } = use(EmailSettingContext);
   return (

@@ -4,7 +4,7 @@ import { EMAIL_FONTS, paint } from './email-theme.ts';
 
 const TEXT = { fontFamily: EMAIL_FONTS.text, fontSize: 16, lineHeight: '26px' } as const;
 const SMALL = { fontFamily: EMAIL_FONTS.text, fontSize: 14, lineHeight: '22px' } as const;
-/** Breaks long words. `wordBreak` is for clients without `overflowWrap`. */
+/** Breaks long words. Some email clients support only `wordBreak`. */
 const WORD_BREAK = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 /** Padding is on the table cell, because Outlook ignores padding of links. */
 const BUTTON_CELL = { borderRadius: 999, msoPaddingAlt: '14px 28px' } as CSSProperties;
@@ -17,7 +17,7 @@ export function Note({ children }: { children: ReactNode }) {
   return <p {...paint(['soft'], { ...SMALL, margin: '0 0 12px' })}>{children}</p>;
 }
 
-/** A button and its URL as text. `path` is on this site. */
+/** A button that is followed by its URL as text. `path` is a path of this site. */
 export function Action({ path, label }: { path: string; label: string }) {
   const href = use(EmailSettingContext).public_url + path;
   return (
@@ -83,7 +83,7 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   );
 }
 
-/** `path` is on this site. */
+/** `path` is a path of this site. */
 export function Links({ links }: { links: { label: string; path: string }[] }) {
   const { public_url } = use(EmailSettingContext);
   return (

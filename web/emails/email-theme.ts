@@ -31,7 +31,7 @@ function colorOf(name: Paint, scheme: 'light' | 'dark'): string {
   return tokens.get(PAINT[name][1])![scheme];
 }
 
-/** Many clients read inline styles only, so light colors are inline and dark ones in a style sheet. */
+/** Inline light colors, because many email clients ignore style sheets. Dark colors are in a style sheet. */
 export function paint(
   names: Paint[],
   style: CSSProperties = {},

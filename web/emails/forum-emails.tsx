@@ -1,7 +1,7 @@
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Note, Say } from './email-parts.tsx';
 
-/** Excludes the messages' text, because others may read the email, or it may go to a wrong address. */
+/** Excludes the messages' text, because the email may be read by other people or have a wrong address. */
 export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
   const what = count === 1 ? 'a message' : `${count} messages`;
   return {
@@ -21,7 +21,7 @@ export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_n
   };
 };
 
-/** Excludes the reason and the content, because others may read the email. */
+/** Excludes the reason and the reported content, because the email may be read by other people. */
 export const reportOpenedEmail: EmailTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
   preheader: 'Someone reported something in your forum.',
@@ -53,7 +53,7 @@ export const forumCommentEmail: EmailTemplate<'forum_comment'> = ({ username, ti
   why: 'You’re getting this because you asked for emails about comments on your posts.',
 });
 
-/** Excludes the reason, which the linked page shows. */
+/** Excludes the moderator's reason, which the linked page shows. */
 export const entryDecidedEmail: EmailTemplate<'entry_decided'> = ({ kind, title, is_hidden, path }) => {
   const what = kind === 'post' ? 'Your post' : 'Your comment on';
   return {

@@ -1,4 +1,4 @@
-/** Allowed names. Excludes characters that email clients turn into links. */
+/** Matches allowed names. Excludes characters with which email clients detect links. */
 const NAME = /^[\p{L}\p{M}]['’.\p{L}\p{M} -]{0,39}$/u;
 const LOOKS_LIKE_ADDRESS = /\p{L}{2,}\.\p{L}{2,}/u;
 

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Facts, Note, Say } from './email-parts.tsx';
 
-/** Must not reveal the student, which is paid data. */
+/** Must not reveal the student, because managers pay for this information. */
 export const leadDisputeDecidedEmail: EmailTemplate<'lead_dispute_decided'> = ({
   property,
   address,
@@ -28,7 +28,7 @@ export const leadDisputeDecidedEmail: EmailTemplate<'lead_dispute_decided'> = ({
   why: 'You’re getting this because you asked for emails about lead credits.',
 });
 
-/** Must not reveal the student, which is paid data. */
+/** Must not reveal the student, because managers pay for this information. */
 export const newLeadEmail: EmailTemplate<'new_lead'> = ({ property, address, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'See your new lead in My Leads.',
@@ -50,7 +50,7 @@ export const newLeadEmail: EmailTemplate<'new_lead'> = ({ property, address, pat
   why: 'You’re getting this because you list this home on Porchlight.',
 });
 
-/** Must not reveal the student, which is paid data. */
+/** Must not reveal the student, because managers pay for this information. */
 export const agentLeadEmail: EmailTemplate<'agent_lead'> = ({ property, address, school, path }) => ({
   subject: `A student asked about ${property || address}`,
   preheader: 'We can’t email its manager, so we’re sending this to you.',

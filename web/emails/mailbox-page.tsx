@@ -22,7 +22,7 @@ iframe{width:100%;height:760px;border:var(--border);border-radius:var(--radius-c
 pre{padding:16px;overflow-wrap:anywhere;white-space:pre-wrap;border:var(--border);border-radius:var(--radius-card)}
 @media (max-width:820px){main{grid-template-columns:minmax(0,1fr)} nav{border-right:0} article{grid-row:1}}`;
 
-/** Sandbox of the preview frame. Scripts are disabled, and links open outside the frame. */
+/** Sandbox of the frame that shows an email. Disables scripts and opens links outside the frame. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /** Formats a time as `2026-08-15 10:00:00 UTC`. */

@@ -5,7 +5,7 @@ import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Facts, Note, Say } from './email-parts.tsx';
 
-/** The manager keeps what was bought until the bank decides. */
+/** While the bank decides the dispute, the manager keeps the purchase. */
 export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   payment,
   provider,
@@ -43,7 +43,7 @@ export const disputeOpenedEmail: EmailTemplate<'dispute_opened'> = ({
   why: 'You’re getting this because you’re Porchlight staff.',
 });
 
-/** Must not reveal a lead's student, which is paid data. */
+/** Must not reveal the student of a lead, because managers pay for this information. */
 export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   const { payment, refunded, purpose, tier, property, address, amount_cents, is_whole } = data;
   const amount = formatCents(amount_cents);
@@ -78,7 +78,7 @@ export const refundMadeEmail: EmailTemplate<'refund_made'> = (data) => {
   };
 };
 
-/** Must not reveal a lead's student, which is paid data. */
+/** Must not reveal the student of a lead, because managers pay for this information. */
 export const receiptEmail: EmailTemplate<'receipt'> = (data) => {
   const { payment, paid, purpose, property, address, amount_cents, is_livemode, path } = data;
   const amount = formatCents(amount_cents);

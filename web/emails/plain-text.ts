@@ -10,7 +10,7 @@ type Props = {
   links: { label: string; path: string }[];
 };
 
-/** Plain-text rendering of each part. */
+/** Functions that render each part of an email as plain text. */
 const AS_TEXT = new Map<unknown, (props: Props, setting: EmailSetting) => string>([
   [Say, ({ children }) => lineOf(children)],
   [Note, ({ children }) => lineOf(children)],
@@ -30,7 +30,7 @@ const AS_TEXT = new Map<unknown, (props: Props, setting: EmailSetting) => string
   ],
 ]);
 
-/** Joins lines, so that user text can't start a new line. */
+/** Replaces line breaks by spaces, so that user text can't start a new line. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -48,7 +48,10 @@ function lineOf(children: ReactNode): string {
   return oneLine(textContentOf(children));
 }
 
-/** Converts the email's elements to plain text, so that it agrees with the HTML. @throws for other elements */
+/**
+ * Converts the elements of an email to plain text, so that text and HTML agree.
+ * @throws for elements that are not email parts
+ */
 export function plainText(body: ReactNode, setting: EmailSetting): string[] {
   return Children.toArray(body).flatMap((child) => {
     if (!isValidElement<Props>(child))

@@ -39,7 +39,7 @@ import {
 import { disputeOpenedEmail, receiptEmail, refundMadeEmail } from './payment-emails.tsx';
 import { oneLine, plainText } from './plain-text.ts';
 
-/** Templates by name. A missing one is a compile error. */
+/** Templates by name. TypeScript reports a missing one. */
 const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
   confirm_email: confirmEmailEmail,
   reset_password: resetPasswordEmail,

@@ -23,12 +23,15 @@ import { withLogin } from './retry-after-login.ts';
 
 const LazyReasonModal = lazy(async () => ({ default: (await import('./reason-modal.tsx')).ReasonModal }));
 
-/** `conflict`: another moderator acted first. */
+/** `done`: success message. `conflict`: message that another moderator acted first. */
 export type CaseUpdate = { done?: string; conflict?: string };
 
 type CaseActionsProps = { report: ReportCase; onMoved: (announcement: CaseUpdate) => void };
 
-/** States that the user may set. The moderator who took the case has more. */
+/**
+ * Returns the states that the user may set. Once a moderator has taken a case, only that moderator can close
+ * it.
+ */
 function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];

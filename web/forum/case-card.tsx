@@ -39,7 +39,7 @@ function titleOf({ kind, place: { title, text } }: ReportCase): string {
 }
 
 function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
-  // Hidden listings have no page that staff can open.
+  // Staff can't open the page of a hidden listing.
   if (place.is_deleted || (kind === 'property' && place.hidden)) return null;
   if (kind === 'user') return { to: conversationPath(place.id), label: t('Message this user') };
   if (public_view_url === null) return null;
@@ -106,7 +106,7 @@ const shownText = ({ kind, place: { text } }: ReportCase) =>
 const goneText = ({ kind, place }: ReportCase) =>
   kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It’s permanently deleted.');
 
-/** Never the reporters' names. */
+/** Lists the reasons and notes of the reports, without the reporters' names. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {
   return (
     <div>

@@ -25,11 +25,11 @@ type CommentFormProps = {
 
 const draftKey = (post: number) => `comment.${post}`;
 
-/** Visitors can write first and log in when they send. */
+/** Form for a comment. Visitors can write before they log in. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
   const { getKey, renew } = useIdempotencyKey();
-  /** Changing the number remounts the text box after sending. */
+  /** `number` is the text box's React key: incrementing it replaces the text box. */
   const [box, setBox] = useState({ number: 0, text: start?.values?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
@@ -56,7 +56,7 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
       setBox(({ number }) => ({ number: number + 1, text: draft.text }));
   }, [post, ref]);
   useEffect(() => {
-    // The text box that had the focus was replaced.
+    // Sending has replaced the text box, which had the focus.
     if (box.number > 0 && box.text === '') ref.current?.querySelector('textarea')?.focus();
   }, [box, ref]);
 

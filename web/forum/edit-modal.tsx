@@ -22,7 +22,7 @@ type EditModalProps = {
   onClose: () => void;
 };
 
-/** The draft is stored in the tab until saved. */
+/** Dialog to edit an entry. Stores a draft in the tab until the entry is saved. */
 export function EditModal({ kind, entry, onEdited, onClose }: EditModalProps) {
   const what = kind === 'forum_post' ? 'post' : 'comment';
   return (

@@ -22,7 +22,7 @@ type EntryActionsProps = {
   kind: HideableKind;
   entry: Pick<ForumPost, 'id' | 'user' | 'hidden' | 'text' | 'edited'> & { title?: string };
   school: School;
-  /** Called when the entry is no longer visible to this user. */
+  /** Called if this user can no longer see the entry. */
   onGone: () => void;
   onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
@@ -40,7 +40,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
 
   const handleHidden = (hidden: Hidden) => {
     close();
-    // Staff without the moderator role can't see hidden entries.
+    // Staff who are not moderators of this school can't see hidden entries.
     if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
     if (onChanged) onChanged({ hidden });
     else revalidate();

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ForumPage({ loaderData: data }: Route.ComponentProps) {
-  // Resets all state for another school.
+  // The key resets all state when the school changes.
   return <Forum key={data.school.id} data={data} />;
 }
 

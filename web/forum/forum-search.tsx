@@ -9,13 +9,14 @@ import { SEARCH_MAX } from './load-forum.ts';
 export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
-  /** Last query from the URL. Null before hydration, when the user may have typed already. */
+  /** Last query from the URL. Null before hydration, because the user may already have typed. */
   const lastQuery = useRef<string | null>(null);
   useEffect(() => {
     if (!input.current || lastQuery.current === q) return;
     const isReturn = navigation === 'POP' && lastQuery.current !== null;
     lastQuery.current = q;
-    // After Back the field shows the URL's query. Otherwise the user's typing is not overwritten.
+    // After Back, the field shows the URL's query. At other times, typed text is kept while the field has the
+    // focus.
     if (isReturn || document.activeElement !== input.current) input.current.value = q;
   }, [q, navigation]);
   return (

@@ -8,7 +8,7 @@ import type { Decision } from './reason-modal.tsx';
 
 type ListingDecisionsProps = { report: ReportCase; onDecide: (decision: Decision) => void };
 
-/** Buttons for staff to hide a reported listing, or to show a hidden one again. */
+/** Buttons with which staff hide a reported listing or show a hidden one again. */
 export function ListingDecisions({ report: { kind, place }, onDecide }: ListingDecisionsProps) {
   if (kind !== 'property' || place.is_deleted) return null;
   const { id, hidden } = place;

@@ -17,7 +17,7 @@ export type ForumPageData = PostPage & {
   school: School;
   top: TopUser[];
   q: string;
-  /** Lists posts before this id. Null lists the newest. */
+  /** The page lists posts before this id. Null lists the newest posts. */
   before: number | null;
   failure: string | null;
   public_url: string;
@@ -25,7 +25,7 @@ export type ForumPageData = PostPage & {
 
 const NO_POSTS: PostPage = { posts: [], total: 0, hasMore: false };
 
-/** Requests one more row than needed, to know if another page exists. */
+/** Loads a page of posts. Requests one more post than shown, to know whether another page exists. */
 export async function findPostPage(
   call: Call,
   { school, q, before }: PostQuery,
@@ -43,7 +43,7 @@ export async function findPostPage(
     const posts = found as ForumPost[];
     return { posts: posts.slice(0, FORUM_PAGE), total: total ?? 0, hasMore: posts.length > FORUM_PAGE };
   } catch (error) {
-    // The query has characters that no post can contain.
+    // The query contains characters that no post can contain, so nothing matches.
     if (isProblem(error, 400) && q) return NO_POSTS;
     throw error;
   }

@@ -14,10 +14,10 @@ export type QueueTab = ReportState | 'history';
 type QueuePage = { school: School | null; tab: QueueTab; before: number | null };
 
 type Queue = {
-  /** Null on the history tab. */
+  /** Reported cases. Null on the history tab. */
   cases: ReportCase[] | null;
   events: ModerationEvent[] | null;
-  /** Cursor; null on the last page. */
+  /** Cursor of the next page. Null on the last page. */
   next: number | null;
   counts: Record<ReportState, number>;
 };
@@ -26,9 +26,12 @@ export type LoadedQueue = QueuePage & { queue: Queue };
 
 export type QueuePageData = QueuePage & {
   queue: Queue | null;
-  /** Null if allowed. 401 shows the login form, other statuses the server's message. */
+  /**
+   * Null if the user has access. The page shows a login form for 401, and the server's message for other
+   * statuses.
+   */
   refusal: { status: number; detail: string } | null;
-  /** Identifies this load. A new load restarts the queries. */
+  /** Time of this load. Queries depend on it, so that they restart after a new load. */
   now: string;
   public_url: string;
 };
@@ -53,7 +56,7 @@ async function findCounts(call: Call, scope: Scope, options: CallOptions) {
   return Object.fromEntries(counts) as Record<ReportState, number>;
 }
 
-/** Requests one more row than needed, to know if another page exists. */
+/** Loads a page of cases. Requests one more than shown, to know whether another page exists. */
 export async function findQueue(
   call: Call,
   { school, tab, before }: QueuePage,

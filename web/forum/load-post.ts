@@ -9,12 +9,12 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type PostPageData = {
   school: School;
   post: ForumPost;
-  /** Lists comments after this id. Null lists the first ones. */
+  /** The page lists comments after this id. Null lists the first comments. */
   after: number | null;
   public_url: string;
 };
 
-/** @throws 404 for another school's or an invisible post */
+/** @throws 404 if the post belongs to another school or is invisible to the user */
 export async function loadPost({ call, params, url, settings, signal }: LoadArgs): Promise<PostPageData> {
   const id = readIdParam(params.p_id);
   if (id === null) throw notFound('post');

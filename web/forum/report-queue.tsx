@@ -42,7 +42,7 @@ function Queue({ page }: ReportQueueProps) {
   const focusTitle = useFocusAfterClose(title);
   const handleMoved = (update: CaseUpdate) => {
     setAnnouncement(update);
-    // The card and its focused button move to another tab.
+    // The card has moved to another tab, together with the button that had the focus.
     focusTitle();
     void refetch();
   };

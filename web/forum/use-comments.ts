@@ -7,11 +7,11 @@ import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import type { PostPageData } from './load-post.ts';
 
 type Added = {
-  /** Loaded by 'show more', after the loader's comments. */
+  /** Comments loaded by 'show more', which follow the loader's comments. */
   more: ForumComment[];
-  /** Written by this user. Shown at the end until 'show more' loads them. */
+  /** Comments that this user has written here. They are last until 'show more' has loaded them. */
   own: ForumComment[];
-  /** Received since the page loaded. */
+  /** Comments of other users, received since the page loaded. */
   live: ForumComment[];
   isLastFull: boolean;
 };
@@ -62,7 +62,10 @@ export function useComments({ school, post, after }: PostPageData) {
       setIsLoading(false);
     }
   };
-  /** Loads comments since the last one, unless 'show more' has not reached the end. @returns the new comments */
+  /**
+   * Loads comments after the last one. Loads none while 'show more' has not reached the end.
+   * @returns the new comments
+   */
   const showNew = async (): Promise<ForumComment[]> => {
     if (working.current || hasMore) return [];
     working.current = true;
@@ -77,7 +80,7 @@ export function useComments({ school, post, after }: PostPageData) {
       if (comments.length > 0) setAdded((was) => ({ ...was, live: [...was.live, ...comments] }));
       return comments;
     } catch (error) {
-      // The next event retries.
+      // Ignores the failure, because the next event loads again.
       if (!isProblem(error)) throw error;
       return [];
     } finally {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Moves the focus after the dialog has closed, because closing restores the focus. */
+/**
+ * Moves the focus to the element after the dialog has closed, because closing a dialog restores the previous
+ * focus.
+ */
 export function useFocusAfterClose(element: RefObject<HTMLElement | null>): () => void {
   const [requests, setRequests] = useState(0);
   useEffect(() => {

@@ -13,15 +13,15 @@ import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
 export type CommuteDraft = {
   mode: TravelMode | null;
-  /** Selected maximum in minutes. Unchanged while no mode is selected. */
+  /** Selected maximum in minutes. Kept while no travel mode is selected. */
   max: number;
 };
 
 type CommuteChoiceProps = {
-  /** Listings that match all other filters. */
+  /** Listings that match all filters except the commute. */
   listings: readonly TravelTimes[];
   value: CommuteDraft;
-  /** Counts matches by mode. Null if not all listings are loaded. */
+  /** Counts the matches for a travel mode. Null if not all listings are loaded. */
   countBy: ((mode: TravelMode) => number) | null;
   /** Listings without a known time for the mode. */
   unknown: number;
@@ -31,7 +31,7 @@ type CommuteChoiceProps = {
 const LAST_POSITION = COMMUTE_STEPS.length - 1;
 const STEPS_STYLE = { '--steps': COMMUTE_STEPS.length } as CSSProperties;
 const AXIS_MIN = [5, 15, 30, 60, 120];
-/** The bar's center, so that the slider's positions align with the bars. */
+/** Position of the middle of a bar in percent, so that the slider's positions align with the bars. */
 const share = (minutes: number) => `${((commutePosition(minutes) + 0.5) / COMMUTE_STEPS.length) * 100}%`;
 
 export function CommuteChoice({

@@ -2,7 +2,7 @@ import { MAX_COMMUTE_MIN, minutesBy, type TravelTimes } from '#shared/rules/comm
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { HistogramBar } from './histogram.tsx';
 
-/** Minutes: fine steps up to an hour, where most times are. */
+/** Slider positions in minutes. Steps are fine up to an hour, because most travel times are shorter. */
 export const COMMUTE_STEPS = [
   5,
   10,
@@ -23,7 +23,7 @@ export const COMMUTE_STEPS = [
 
 export const USUAL_COMMUTE_MIN = 15;
 
-/** Nearest slider position. Ties go to the shorter time. */
+/** Returns the slider position nearest to the minutes, or the lower of two equally near ones. */
 export function commutePosition(minutes: number): number {
   const distances = COMMUTE_STEPS.map((step) => Math.abs(step - minutes));
   return distances.indexOf(Math.min(...distances));
@@ -33,7 +33,7 @@ export function commuteAt(position: number): number {
   return COMMUTE_STEPS[position] ?? MAX_COMMUTE_MIN;
 }
 
-/** Each bar counts listings between its position and the previous one. */
+/** Creates the histogram. Each bar counts the listings between its position and the previous one. */
 export function commuteBars(listings: readonly TravelTimes[], mode: TravelMode, max: number): HistogramBar[] {
   const times = listings.map((listing) => minutesBy(listing, mode)).filter((minutes) => minutes !== null);
   return COMMUTE_STEPS.map((to, position) => {

@@ -30,9 +30,13 @@ export type FilterDialogProps = {
   onSave: (filter: ListingFilter) => void;
 };
 
-/** Filters apply when saved. The save button shows the number of results (section 2.5). */
+/**
+ * Filter dialog. Filters apply when the user saves; the save button shows the number of results (section
+ * 2.5).
+ */
 export function FilterDialog(props: FilterDialogProps) {
-  // Counts hundreds of homes for each choice: deferred, so that the click is painted first.
+  // Deferred, so that the browser paints the click first: the form counts hundreds of listings for each
+  // choice.
   return useDeferredValue(true, false) ? <FilterForm {...props} /> : null;
 }
 
@@ -134,7 +138,8 @@ function toFilter(
 const COUNT_DELAY_MS = 250;
 
 /**
- * Number of matches, counted here or by the API. Null while loading. `unknown` counts listings without a travel time.
+ * Number of matches: counted in the browser if all listings are loaded, else by the API. Null while loading.
+ * `unknown` counts listings without a travel time.
  */
 function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
   const [serverCount, setServerCount] = useState<number | null>(null);
@@ -148,7 +153,7 @@ function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
     setServerCount(null);
     const timer = setTimeout(() => {
       countListings(call, area, draft, { signal: stop.signal }).then(setServerCount, () => {
-        // A failed count is ignored: saving shows the result or the error.
+        // Ignores the failure, because saving shows the result or the error.
       });
     }, COUNT_DELAY_MS);
     return () => {

@@ -34,14 +34,14 @@ import { useListingSearch } from './use-listing-search.ts';
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
 
-/** The page searches on its own. Only a change of the school needs the loader. */
+/** The page runs searches itself. Only another school needs the loader. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** True for filtered pages, whose canonical URL is the page without query. */
+/** True for a filtered page. Its canonical URL is the page without query. */
 const isNarrowed = (search: string) =>
   formatHousingQuery(parseHousingQuery(new URLSearchParams(search))).size > 0;
 
@@ -79,11 +79,11 @@ const CONTACT_MODAL: LazyComponent<ContactModalProps> = {
 const WIDE_QUERY = '(min-width: 768px)';
 
 export default function HousingPage({ loaderData: data }: Route.ComponentProps) {
-  // Resets all state for another school.
+  // The key resets all state when the school changes.
   return <Housing key={data.school.id} data={data} />;
 }
 
-/** The housing page (section 2.5). Its state is in the URL. */
+/** The housing page (section 2.5). The URL contains its state. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingUrl();
@@ -189,7 +189,7 @@ function housingJsonLd({ school, cards, total, public_url }: Shown): object {
 type MapButtonProps = { isSheetOpen: boolean; onOpen: () => void };
 
 function MapButton({ isSheetOpen, onOpen }: MapButtonProps) {
-  // Renders sixty cards after the click was painted.
+  // Renders sixty cards only after the browser has painted the click.
   const afterPaint = useAfterPaint();
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isSheetOpen);

@@ -16,7 +16,7 @@ export type Sort = SortBy<SortKey>;
 
 export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
 
-/** The state of the page, all in the URL, so that links can be shared. */
+/** State of the page. The URL contains all of it, so that users can share links. */
 export type HousingQuery = {
   bounds: MapBounds | null;
   filter: ListingFilter;
@@ -26,7 +26,7 @@ export type HousingQuery = {
   page: number;
 };
 
-/** Five decimals are about a meter. */
+/** Decimals of degrees. Five decimals are about a meter. */
 const BOUNDS_DECIMALS = 5;
 
 function wholeNumber(text: string | null, max: number): number | null {
@@ -50,7 +50,10 @@ export function parseSortBy<K extends string>(keys: readonly K[], text: string |
 
 export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
 
-/** The form without JavaScript always sends a mode. */
+/**
+ * Parses the commute filter, which needs a mode and a maximum. The form without JavaScript always sends a
+ * mode.
+ */
 function parseCommute(params: URLSearchParams): CommuteFilter {
   const mode = params.get('commute_mode');
   const commute_mode = TRAVEL_MODES.find((one) => one === mode);
@@ -66,7 +69,7 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const view = params.get('view');
   const prices = ['price_min', 'price_max'].map((name) => wholeNumber(params.get(name), 1_000_000));
   const [low = null, high = null] = prices;
-  // The form without JavaScript allows a minimum above the maximum.
+  // True if the minimum is above the maximum, which the form without JavaScript allows.
   const isUpsideDown = low !== null && high !== null && low > high;
   return {
     bounds: parseBounds(params.get('bbox')),
@@ -93,7 +96,7 @@ export function formatSort({ key, isDescending }: SortBy<string>): string {
 
 export const isServersOrder = (sort: Sort): boolean => formatSort(sort) === formatSort(DEFAULT_SORT);
 
-/** Formats the query in canonical form: sorted, without defaults. */
+/** Formats the query in a canonical form: parameters are sorted, and defaults are omitted. */
 export function formatHousingQuery(query: HousingQuery): URLSearchParams {
   const params = new URLSearchParams();
   const { bounds, filter, view, sort, active, page } = query;

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { createStore, type Store } from '../ui/create-store.ts';
 
-/** A store outside React state, so that a moving pointer rerenders two cards instead of the page. */
+/** A store instead of React state, so that a moving pointer rerenders two cards and not the page. */
 export type HoveredListing = Store<number | null>;
 
 const never = () => false;
@@ -11,7 +11,7 @@ export function useHoveredListing(): HoveredListing {
   return hovered;
 }
 
-/** Rerenders only if the result changes. */
+/** True if the listing is hovered. Rerenders the component only if the result changes. */
 export function useIsHovered(hovered: HoveredListing, id: number): boolean {
   const isHovered = useCallback(() => hovered.get() === id, [hovered, id]);
   return useSyncExternalStore(hovered.subscribe, isHovered, never);

@@ -13,7 +13,7 @@ export function toListingError(id: number, error: unknown): ListingError {
     return { id, isGone: true, text: t('This home is no longer available'), isRetrying: false };
   }
   const isExpected = isProblem(error);
-  // An unexpected error is a bug: log it.
+  // Logs an unexpected error, because it is a bug.
   if (!isExpected) console.error(error);
   const text = isExpected ? error.message : t('We couldn’t load this home.');
   return { id, isGone: false, text, isRetrying: false };

@@ -8,7 +8,7 @@ import { sortProperties } from './plan-rows.ts';
 import { countUnknownTimes, findCards, findFullListings } from './search-listings.ts';
 import { sortCards } from './sort-listings.ts';
 
-/** Listings in the first HTML. The others load after hydration. */
+/** Number of listings in the first HTML. The browser loads the others after hydration. */
 export const PAGE_LENGTH = 18;
 
 export type HousingPageData = {
@@ -34,7 +34,7 @@ export async function loadHousing({
   const query = parseHousingQuery(url.searchParams);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;
-  // Only the server's default order can be paged. Other orders need all listings.
+  // The server pages lists only in its default order. To sort otherwise, the page needs all listings.
   const limit = isServersOrder(query.sort) ? Math.min(MAX_LIST_LENGTH, from + PAGE_LENGTH) : MAX_LIST_LENGTH;
   const [{ cards, total }, listings, unknown] = await Promise.all([
     findCards(call, area, query.filter, limit, { signal }),

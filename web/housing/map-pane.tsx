@@ -13,7 +13,7 @@ import { useHousingMap } from './use-housing-map.ts';
 import { markActive } from './use-housing-url.ts';
 
 type MapPaneProps = HousingProps & {
-  /** False until the width is known. */
+  /** False until the browser knows the width of the window. */
   isShown: boolean;
   hovered: HoveredListing;
 };

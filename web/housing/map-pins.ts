@@ -14,7 +14,7 @@ import { filterInput, type ListingFacts } from './search-listings.ts';
 
 const pinsOfCards = new WeakMap<PinFacts, MapPin>();
 
-/** Caches pins by card, because a moving map requests the same ones repeatedly. */
+/** Returns a cached pin, because a moving map requests the same pins repeatedly. */
 export function cardPin(card: PinFacts): MapPin {
   const known = pinsOfCards.get(card);
   if (known) return known;
@@ -31,7 +31,7 @@ export function cardPin(card: PinFacts): MapPin {
   return pin;
 }
 
-/** Converts a listing from the detail endpoint, for listings outside the list. */
+/** Converts a property from the detail endpoint, which is needed for listings outside the list. */
 export function listingFactsOf(property: Property): ListingFacts {
   const { id, name, listing_title, address_1, type, tier, photos } = property;
   const { is_approximate, is_demo, distance_from_school } = property;

@@ -70,12 +70,12 @@ function isEmptyArea({ cards, isFilteredByServer }: FoundListings): boolean {
   return !isFilteredByServer && cards.length === 0;
 }
 
-/** Explains an empty result of the commute filter. */
+/** Explains why a search with a commute filter found nothing. Empty without such a filter. */
 export function commuteHint(found: FoundListings, filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
   const others = { ...filter, commute_mode: undefined, commute_max: undefined };
-  // The server filters the cards, so this uses the unfiltered sample.
+  // Uses the unfiltered sample, because the server may have filtered the cards.
   const all = { ...found, cards: found.sample, isFilteredByServer: false };
   if (visibleListings(all, others).total === 0) {
     return found.isFilteredByServer ? '' : t('No homes here match your other filters, at any travel time.');

@@ -10,7 +10,7 @@ import styles from './results-header.module.css';
 
 const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);
 
-/** Includes a maximum from the URL that is not among the choices. */
+/** Choices in minutes, plus the URL's maximum if it is not among them. */
 function minutesFor({ commute_max }: ListingFilter): number[] {
   const all = new Set<number>(COMMUTE_STEPS);
   if (commute_max !== undefined) all.add(commute_max);

@@ -8,7 +8,7 @@ import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { isServersOrder, type Sort } from './housing-query.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
 
-/** `plan` is null for a listing without floor plans. */
+/** A row of the table. `plan` is null for a listing without floor plans. */
 export type PlanRow = { listing: PropertyListItem; plan: FloorPlan | null };
 
 function sortableRow({ listing, plan }: PlanRow): Sortable {
@@ -40,7 +40,7 @@ export function planRows(
   return isServersOrder(sort) ? rows : sortListings(rows, sort, sortableRow);
 }
 
-/** Sorts listings by their best floor plan. */
+/** Sorts listings by the one of their floor plans that comes first in the order. */
 export function sortProperties(listings: readonly PropertyListItem[], sort: Sort): PropertyListItem[] {
   return [...new Set(planRows(listings, {}, sort).map(({ listing }) => listing))];
 }

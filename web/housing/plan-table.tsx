@@ -102,7 +102,7 @@ function HoverRow({ id, hovered, isActive, children }: HoverRowProps) {
   );
 }
 
-/** Loads the listings with all fields. The page's loader has the first ones. */
+/** Loads the listings with all fields. The page's loader already has the first of them. */
 function useFullListings(
   first: PropertyListItem[] | null,
   area: HousingProps['area'],
@@ -118,7 +118,7 @@ function useFullListings(
     findFullListings(call, area, query.filter, MAX_LIST_LENGTH, { signal: stop.signal }).then(
       setListings,
       () => {
-        // The card search shows the error, and the table keeps its rows.
+        // Ignores the failure: the card search shows an error, and the table keeps its rows.
       },
     );
     return () => stop.abort();

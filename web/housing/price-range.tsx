@@ -79,11 +79,11 @@ type PriceFieldProps = {
 
 function PriceField({ label, value, none, onChange }: PriceFieldProps) {
   const id = useId();
-  /** Text as typed, because a number would turn an empty field into 0. */
+  /** Text as typed. Null before typing. A number would turn an empty field into 0. */
   const [typed, setTyped] = useState<string | null>(null);
   const priceIn = (text: string) =>
     text === '' ? none : Math.min(MAX_PRICE_USD, Math.max(0, Math.round(Number(text)) || 0));
-  // False if the slider was moved after typing.
+  // False if the user has moved the slider since typing.
   const isTyped = typed !== null && priceIn(typed) === value;
   const handleType = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyped(target.value);

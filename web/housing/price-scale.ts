@@ -2,7 +2,7 @@ import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 
-/** Nonlinear: student rents are in the first third, which gets fine steps and most of the width. */
+/** The slider is nonlinear: most student rents are below $3,000 and get fine steps and most of the width. */
 const FINE_STEP_USD = 50;
 const FINE_UP_TO_USD = 3_000;
 const COARSE_STEP_USD = 500;
@@ -33,7 +33,7 @@ function barOf(price: number): number {
   return Math.min(BAR_COUNT - 1, Math.floor(exact / POSITIONS_PER_BAR));
 }
 
-/** Counts each listing once per bar. 'Call' is not counted. */
+/** Creates the histogram. Each bar counts a listing once. 'Call' is not counted. */
 export function priceBars(listings: readonly (readonly PlanFacts[])[]): Bar[] {
   const counts = new Array<number>(BAR_COUNT).fill(0);
   for (const plans of listings) {

@@ -5,12 +5,12 @@ import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 
 type QueryLinkProps = Omit<LinkProps, 'to'> & { query: HousingQuery };
 
-/** Navigates immediately. The router's own links would defer the update while the map moves. */
+/** Link that navigates immediately. The router's own link would defer the update while the map moves. */
 export function QueryLink({ query, ...rest }: QueryLinkProps) {
   const navigate = useNavigate();
   const params = formatHousingQuery({ ...query, page: 1 });
   const search = params.size > 0 ? `?${params}` : '';
-  // Filtered lists are not indexed.
+  // Crawlers should not follow links to filtered lists, which are not indexed.
   const rel = search ? 'nofollow' : undefined;
   const handleClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

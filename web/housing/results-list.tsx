@@ -27,9 +27,9 @@ type ResultsListProps = HousingProps & {
   onContact: (card: PropertyCard) => void;
 };
 
-/** Two columns next to the map, one on a phone. */
+/** `sizes` of the photos: one column on a phone, two columns next to the map. */
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
-/** On a phone only one photo is visible at first, and loading others would delay it. */
+/** Number of photos that load first. A phone shows one at first, and loading others would delay it. */
 const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -75,7 +75,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
 
 type HoverCardProps = ComponentProps<typeof ListingCard> & { hovered: HoveredListing };
 
-/** Rerenders only cards whose highlight changes. */
+/** A card that rerenders only if its own highlight changes. */
 const HoverCard = memo(function HoverCard({ hovered, isLit, ...props }: HoverCardProps) {
   const isHovered = useIsHovered(hovered, props.card.id);
   return <ListingCard {...props} isLit={isLit || isHovered} onPoint={hovered.set} />;
@@ -130,12 +130,14 @@ function Cards({ data, query, search, visible, hovered, onContact }: ResultsList
   );
 }
 
-/** Page links for crawlers and browsers without JavaScript. Memoized, because the map moves often. */
+/**
+ * Links to other pages, for crawlers and browsers without JavaScript. Memoized, because the map moves often.
+ */
 const PageLinks = memo(
   function PageLinks({ data: { school, total }, query }: Pick<HousingProps, 'data' | 'query'>) {
     const pages = Math.ceil(Math.min(total, 500) / PAGE_LENGTH);
     if (pages < 2) return null;
-    // Filtered lists are endless for crawlers.
+    // Crawlers should not follow links of filtered lists, because they could follow endless combinations.
     const rel = formatHousingQuery({ ...query, page: 1 }).size > 0 ? 'nofollow' : undefined;
     const addressOf = (page: number) => {
       const params = formatHousingQuery({ ...query, page });

@@ -19,7 +19,7 @@ const card = (id: number, bedrooms: number, price: number) =>
 
 const near = (id: number, walk_time: number | null) => ({ ...card(id, 1, 800), walk_time });
 
-/** A fake API call that records its requests. */
+/** Creates a fake API call that records its requests. */
 function fakeCall(listings: PropertyCard[], total: number) {
   const asked: { name: string; input: Record<string, unknown> }[] = [];
   const answer = async ({ name }: { name: string }, input: Record<string, unknown>) => {

@@ -11,9 +11,9 @@ import { formatBounds } from './housing-query.ts';
 export type FoundListings = {
   cards: PropertyCard[];
   total: number;
-  /** Listings that would match if their travel time were known. */
+  /** Number of listings that match all other filters but whose travel time is unknown. */
   unknown: number;
-  /** Unfiltered listings for the histogram: all, or the first ones. */
+  /** Listings without filters for the histogram: all of them, or the first ones of a large area. */
   sample: PropertyCard[];
   /** True if the area has too many listings to load them all. */
   isFilteredByServer: boolean;
@@ -88,12 +88,12 @@ export async function findFullListings(
   return (await call(propertyIn, input, options)) as PropertyListItem[];
 }
 
-/** Sixty cards fill three screens. Parsing five hundred takes a slow phone longer than a frame. */
+/** Number of cards that fills three screens. Parsing five hundred takes a slow phone longer than a frame. */
 export const FIRST_CARDS = 60;
 
 /**
- * Loads all listings up to the limit, so that filters need no request.
- * @param length cards to load if there are more
+ * Loads all listings up to the limit, so that changes of filters need no request.
+ * @param length number of cards to load if the area has more listings
  */
 export async function findListings(
   call: Call,
@@ -126,10 +126,10 @@ export const hasShortSample = ({ sample, isFilteredByServer }: FoundListings): b
 
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
 
-/** Bounds are rounded to five decimals, coordinates to six. */
+/** Tolerance at the edge, because bounds have five decimals and coordinates six. */
 const EDGE_DEG = 0.00001;
 
-/** Applies the server's search conditions in the browser. */
+/** Applies the same conditions as the server's search, in the browser. */
 export function isSearched(listing: ListingFacts, { bounds }: Area, filter: ListingFilter): boolean {
   const [lng, lat] = listing.center;
   const [west, south, east, north] = bounds;

@@ -11,7 +11,10 @@ export type Sortable = { distance: number | null; id: number } & Partial<
 >;
 
 let collator: Intl.Collator | undefined;
-/** `Unit 9` before `Unit 10`. Lazy: creating it loads tables. */
+/**
+ * Compares text so that `Unit 9` is before `Unit 10`. Creates the collator on first use, because this loads
+ * tables.
+ */
 export function compareText(a: string, b: string): number {
   collator ??= new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
   return collator.compare(a, b);
@@ -21,7 +24,10 @@ function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'string' || typeof b === 'string' ? compareText(String(a), String(b)) : a - b;
 }
 
-/** Sorts unknown values and 'Call' last in both directions. Ties are sorted by distance, then id (section 4). */
+/**
+ * Sorts listings. Unknown values and 'Call' are last in both directions. Ties are sorted by distance, then id
+ * (section 4).
+ */
 export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line: T) => Sortable): T[] {
   const turn = sort.isDescending ? -1 : 1;
   return lines
@@ -35,7 +41,7 @@ export function sortListings<T>(lines: readonly T[], sort: Sort, sortable: (line
     .map(({ line }) => line);
 }
 
-/** A second click reverses the order. Tier starts with the best. */
+/** A second click on the same key reverses the order. Sorting by tier starts with the best. */
 export function toggleSort(sort: Sort | null, key: SortKey): Sort {
   return { key, isDescending: sort?.key === key ? !sort.isDescending : key === 'tier' };
 }
@@ -59,7 +65,7 @@ function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
   };
 }
 
-/** Keeps the default order, whose criteria only the server knows. */
+/** Sorts cards. Keeps the server's default order, because only the server knows its criteria. */
 export function sortCards(cards: readonly PropertyCard[], sort: Sort): PropertyCard[] {
   if (isServersOrder(sort)) return [...cards];
   return sortListings(cards, sort, (card) => sortableCard(card, sort.isDescending));

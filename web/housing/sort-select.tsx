@@ -27,7 +27,7 @@ const COLUMN_TEXTS: Record<SortKey, string> = {
   tier: msg('Tier'),
 };
 
-/** Without JavaScript it is a form with a button. */
+/** Choice of the order. Without JavaScript it is a form with a button. */
 export function SortSelect({ query, change }: Pick<HousingProps, 'query' | 'change'>) {
   const id = useId();
   const value = formatSort(query.sort);

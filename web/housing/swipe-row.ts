@@ -1,6 +1,6 @@
 export const SWIPE_LIMIT = 60;
 
-/** A viewed listing that is not among the first cards. */
+/** An active listing that is not among the row's first cards. */
 type Extra<T> = {
   id: number;
   after: number | null;
@@ -24,11 +24,13 @@ const cardIn = <T extends Listed>(list: readonly T[], id: number): T | undefined
 const isAmongFirst = (list: readonly Listed[], id: number): boolean =>
   list.slice(0, SWIPE_LIMIT).some((card) => card.id === id);
 
-/** Compares items, because the page creates a new array on each URL change. */
+/** Compares the cards instead of the arrays, because the page creates a new array on each URL change. */
 const isSameList = (a: readonly Listed[], b: readonly Listed[]): boolean =>
   a === b || (a.length === b.length && a.every((card, at) => card === b[at]));
 
-/** Inserts the listing after the active one, or where the previous extra listing was. */
+/**
+ * Places the listing after the active one. If the active one is itself extra, replaces it in its position.
+ */
 function placeExtra<T extends Listed>({ list, active, extra }: SwipeRow<T>, id: number): Extra<T> {
   const after = extra !== null && extra.id === active ? extra.after : active;
   return { id, after, card: cardIn(list, id) };
@@ -37,11 +39,12 @@ function placeExtra<T extends Listed>({ list, active, extra }: SwipeRow<T>, id: 
 function nextExtra<T extends Listed>(row: SwipeRow<T>, list: readonly T[], active: number | null) {
   const isActiveOutside = active !== null && !isAmongFirst(list, active);
   if (isActiveOutside) return row.extra?.id === active ? row.extra : placeExtra(row, active);
-  // Keeps the extra listing while the list is the same, because removing it would shift the row under the finger.
+  // Keeps the extra listing while the list is unchanged, because removing it would shift the row under the
+  // user's finger.
   return isSameList(list, row.list) ? row.extra : null;
 }
 
-/** Returns the first listings plus the active one, or the same object if nothing changed. */
+/** Returns the row for a list and an active listing, or the same object if nothing changed. */
 export function updateRow<T extends Listed>(
   row: SwipeRow<T>,
   list: readonly T[],

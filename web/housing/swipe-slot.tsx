@@ -16,7 +16,7 @@ type SwipeSlotProps = {
   onRetry: () => void;
 };
 
-/** One slot of the row. Shows a placeholder while its card loads. */
+/** One item of the row. Shows a placeholder while its card loads. */
 export const SwipeSlot = memo(function SwipeSlot({ id, card, loadError, onRetry, ...more }: SwipeSlotProps) {
   const ref = useRef<HTMLLIElement>(null);
   const isRetried = useRef(false);

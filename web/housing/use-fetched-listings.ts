@@ -20,13 +20,13 @@ export type FetchedListings = {
   find: (id: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Listings on the map outside the list, fetched individually. */
+/** Fetches single listings that are on the map but not in the list. */
 export function useFetchedListings(schoolId: number): FetchedListings {
   const [listings, setListings] = useState(NO_LISTINGS);
   const find = useCallback(
     async (id: number, signal: AbortSignal) => {
       const property = await call(propertyDetail, { id, school: schoolId }, { signal });
-      // A manager can fetch hidden listings, but maps don't show them.
+      // A manager can fetch the own hidden listings, which maps must not show.
       if (property.status !== 'active') throw notFound('property');
       setListings((known) => withNewest(known, listingFactsOf(property)));
     },

@@ -14,7 +14,7 @@ import { cardPin, pinSource } from './map-pins.ts';
 import { isPartial } from './search-listings.ts';
 import { type FetchedListings, useFetchedListings } from './use-fetched-listings.ts';
 
-/** Delay in milliseconds, so that a passing pointer loads nothing. */
+/** Delay in milliseconds before fetching a hovered listing, so that a passing pointer fetches nothing. */
 const REST_MS = 120;
 
 const SEARCH_ZOOM = 12;
@@ -24,7 +24,10 @@ const SETTLE_MS = 300;
 
 const NO_PINS: readonly MapPin[] = [];
 
-/** Camera for bounds. If they are too large for the map, it shows the school, if that is inside. */
+/**
+ * Returns a map view for the bounds. For bounds that are too large, the map shows the school if the bounds
+ * contain it.
+ */
 function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): MapCamera {
   const [west, south, east, north] = bounds;
   const isInside = lng >= west && lng <= east && lat >= south && lat <= north;
@@ -38,22 +41,22 @@ function boxCamera(bounds: MapBounds, [lng, lat]: readonly [number, number]): Ma
 const priceOf = (value: number | null) => formatRent(value);
 
 type HousingMapOptions = HousingProps & {
-  /** True if the list follows the map. Otherwise a button starts the search. */
+  /** True if the list updates when the map moves. Otherwise a button starts the search. */
   searchesOnMove: boolean;
-  /** The listing hovered or focused in the list or on the map. */
+  /** The listing that is hovered or focused in the list or on the map. */
   hovered?: HoveredListing;
-  /** Loaded listings outside the list. */
+  /** Listings that were fetched individually because the list lacks them. */
   others?: ReadonlyMap<number, PinFacts>;
 };
 
-/** Props and state of the housing page's maps. */
+/** Returns props and state for the maps of the housing page. */
 export function useHousingMap(options: HousingMapOptions) {
   const { data, query, change, visible, area, searchesOnMove, hovered, others } = options;
   const { school, map_style_url } = data;
   const [lng, lat] = school.center.coordinates;
   const isDense = isPartial(visible);
   const pins = useMemo(() => (isDense ? NO_PINS : visible.cards.map(cardPin)), [isDense, visible.cards]);
-  // Without searching on move, the map shows listings of the list's area only.
+  // If the list does not follow the map, the map shows only listings of the list's area.
   const within = searchesOnMove ? null : area.bounds;
   const sourceKey = JSON.stringify([isDense, school.id, query.filter, within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the dependencies, whose identity changes with the URL
@@ -64,7 +67,7 @@ export function useHousingMap(options: HousingMapOptions) {
     (id: number): PinFacts | undefined => cards.get(id) ?? fetched.get(id) ?? others?.get(id),
     [cards, fetched, others],
   );
-  // Builds names only for pins in view.
+  // Creates pins, with their names, only for listings in view.
   const pinOf = useCallback(
     (id: number) => {
       const facts = factsOf(id);
@@ -86,7 +89,7 @@ export function useHousingMap(options: HousingMapOptions) {
   const [camera, setCamera] = useState<MapCamera>(() =>
     query.bounds ? boxCamera(query.bounds, [lng, lat]) : atSchool,
   );
-  /** Bounds that the map itself reported. The camera need not move there. */
+  /** Bounds that the map has reported last. They need no camera move. */
   const own = useRef(query.bounds ? formatBounds(query.bounds) : '');
   const queryBounds = query.bounds ? formatBounds(query.bounds) : '';
   useEffect(() => {
@@ -119,7 +122,7 @@ export function useHousingMap(options: HousingMapOptions) {
 
   return {
     factsOf,
-    /** The map's new bounds, if it was moved without a search. */
+    /** New bounds, if the user has moved the map without a search. */
     movedTo,
     searchIn,
     mapProps: {
@@ -139,7 +142,7 @@ export function useHousingMap(options: HousingMapOptions) {
   };
 }
 
-/** Loads the hovered pin's listing if the list lacks it. @param hovered absent if the list is complete */
+/** Fetches the hovered pin's listing if the list lacks it. @param hovered omitted if the list is complete */
 function useFetchedPins(
   hovered: HoveredListing | undefined,
   listed: ReadonlyMap<number, unknown>,
@@ -151,7 +154,7 @@ function useFetchedPins(
     if (!hovered) return;
     let stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Ignores failures: the pin still works, and hovering again retries.
+    // Ignores failures: the pin still works, and hovering over it again retries.
     const fetchListing = (id: number) => void find(id, stop.signal).catch(() => {});
     const cancel = () => {
       clearTimeout(timer);

@@ -5,7 +5,10 @@ import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './hous
 type ChangeOptions = { isReplace?: boolean; isDeferred?: boolean };
 export type ChangeQuery = (change: Partial<HousingQuery>, options?: ChangeOptions) => void;
 
-/** Reads and changes the page's state, which is in the URL. Changes add history entries. */
+/**
+ * Reads and changes the page's state, which the URL contains. Changes add history entries unless `isReplace`
+ * is set.
+ */
 export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   const [params] = useSearchParams();
   const text = params.toString();
@@ -13,7 +16,7 @@ export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   const navigate = useNavigate();
   const change = useCallback<ChangeQuery>(
     (part, { isReplace = false, isDeferred = false } = {}) => {
-      // `page` applies to the first load only.
+      // Resets `page` to 1, because it only applies to the list that the server renders.
       const next = formatHousingQuery({
         ...parseHousingQuery(new URLSearchParams(location.search)),
         page: 1,
@@ -30,8 +33,8 @@ export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
 }
 
 /**
- * Stores the listing in the URL, so that Back highlights it. Bypasses the router, because a second navigation would
- * cancel the first.
+ * Stores the listing in the URL, so that it is highlighted after Back. Bypasses the router, because a second
+ * navigation would cancel the pending one.
  */
 export function markActive(id: number): void {
   const next = formatHousingQuery({ ...parseHousingQuery(new URLSearchParams(location.search)), active: id });

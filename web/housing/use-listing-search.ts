@@ -18,7 +18,7 @@ import {
   isPartial,
 } from './search-listings.ts';
 
-/** Number of cached searches, so that Back shows results at once. */
+/** Number of cached searches. With a cached search, Back shows results at once. */
 const CACHE_SIZE = 12;
 /** Milliseconds until a cached search is stale. */
 const CACHE_TTL_MS = 120_000;
@@ -26,7 +26,7 @@ const CACHE_TTL_MS = 120_000;
 export type ListingSearch = {
   found: FoundListings;
   isLoading: boolean;
-  /** The shown list is for another query, or incomplete. */
+  /** True while loading if the shown list belongs to another query. */
   isStale: boolean;
   failure: string | null;
   retry: () => void;
@@ -56,11 +56,13 @@ const keyWithFilter = (area: Area, filter: ListingFilter) => `${keyOf(area)}?${J
 const isComplete = (found: FoundListings): boolean => !hasMoreCards(found) && !hasShortSample(found);
 
 type SearchOptions = {
-  /** Server-rendered result, shown until the map's bounds are known. */
+  /** Server-rendered result, shown until the first search in the browser has finished. */
   start: FoundListings;
-  /** Client-side sorting needs the whole list. */
+  /** True if the browser sorts the list, which requires all listings. */
   isSortedHere: boolean;
-  /** True after Back: the highlighted listing may be anywhere in the list. */
+  /**
+   * True after Back. Then the whole list is needed, because the highlighted listing may be anywhere in it.
+   */
   isReturn: boolean;
 };
 
@@ -83,15 +85,15 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
     key: filteredKey,
   }));
   const { found, key } = shown;
-  /** Query for which the full list is needed. */
+  /** Key of the query for which the whole list is needed. Empty if none. */
   const [fullListKey, setFullListKey] = useState(isReturn ? filteredKey : '');
   const isFullListNeeded = isSortedHere || fullListKey === filteredKey;
   const [attempt, setAttempt] = useState(0);
   const requestKey = JSON.stringify([filteredKey, isFullListNeeded, attempt]);
-  // The loading state is derived from this, which saves one render per search.
+  // The last finished request. Deriving the loading state from it saves one render per search.
   const [settled, setSettled] = useState<Settled>({ requestKey, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  /** Consecutive automatic retries. */
+  /** Number of consecutive automatic retries. */
   const autoRetries = useRef(0);
   const isLoading = settled.requestKey !== requestKey;
   const failure = isLoading ? null : settled.failure;
@@ -106,9 +108,10 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
     }
     const stop = new AbortController();
     let stopWaiting: (() => void) | undefined;
-    // Server-rendered results must be loaded again.
+    // The server-rendered result counts as finished at first, but must be loaded again.
     setSettled((before) => (before.requestKey === requestKey ? NOT_SETTLED : before));
-    // Guesses from the last result if the area has too many listings. A wrong guess costs a second request.
+    // Assumes that the area has too many listings if the last result had. A wrong assumption costs a second
+    // request.
     const isDense = isPartial(found) || (found !== start && found.isFilteredByServer);
     const length = isDense && !isFullListNeeded ? FIRST_CARDS : MAX_LIST_LENGTH;
     findListings(call, area, filter, length, { signal: stop.signal }).then(
@@ -116,7 +119,7 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
         if (stop.signal.aborted) return;
         autoRetries.current = 0;
         writeCache(answer.isFilteredByServer ? filteredKey : areaKey, answer);
-        // Rendering a hundred cards must not block input.
+        // A transition, because rendering a hundred cards must not block input.
         startTransition(() => {
           setShown((before) => ({
             found: { ...answer, cards: reuseCards(answer.cards, before.found.cards) },
@@ -150,14 +153,14 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
   const isStale = isLoading && key !== filteredKey;
   const hasMore = found !== start && hasMoreCards(found);
   const isShort = found !== start && !isComplete(found);
-  // Stable identity, so that hovering pins does not rerender the list.
+  // Memoized, so that hovering over pins does not rerender the list.
   return useMemo(
     () => ({ found, isLoading, isStale, failure, retry, hasMore, isShort, findAll }),
     [found, isLoading, isStale, failure, retry, hasMore, isShort, findAll],
   );
 }
 
-/** Compares without serializing, because there are up to five hundred cards. */
+/** Compares values without serializing them, because there are up to five hundred cards. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -169,7 +172,7 @@ function isSameJson(a: unknown, b: unknown): boolean {
   return names.every((name) => name in b && isSameJson(a[name], b[name]));
 }
 
-/** Reuses equal card objects, so that they don't rerender. */
+/** Keeps the previous object of an equal card, so that the card does not rerender. */
 function reuseCards(answer: readonly PropertyCard[], shown: readonly PropertyCard[]): PropertyCard[] {
   const known = new Map(shown.map((card) => [card.id, card]));
   return answer.map((card) => {

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Distance from the end of the list at which more items render. */
 const AHEAD = '800px';
 
-/** Number of items to render, which grows while scrolling. @param least number of items always shown */
+/**
+ * Returns the number of items to render, which grows while the user scrolls.
+ * @param least number of items that are always rendered
+ */
 export function useReveal(
   total: number,
   part: number,

@@ -24,10 +24,13 @@ type RowScroll = {
   onSwipe: (id: number) => void;
 };
 
-/** Syncs scroll position and active listing in one direction at a time. */
+/**
+ * Keeps scroll position and active listing in sync: the row scrolls to the active listing, and a swipe
+ * changes it.
+ */
 export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Target of a programmatic scroll. Pauses during it don't count as swipes. */
+  /** Listing to which the code is scrolling. A pause during this scroll does not count as a swipe. */
   const scrollTarget = useRef<number | null>(null);
   const shownId = useRef<number | null>(null);
   const latest = useRef({ activeId, onSwipe });
@@ -37,7 +40,7 @@ export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
 
   useEffect(() => {
     if (activeId === null || place === -1) return;
-    // The list changed: jump without animation.
+    // The active listing is the same at another place of the row: scrolls without animation.
     const isMoved = shownId.current === activeId;
     shownId.current = activeId;
     clearTimeout(timer.current);
@@ -56,7 +59,7 @@ export function useRowScroll({ rowRef, activeId, place, onSwipe }: RowScroll) {
     clearTimeout(timer.current);
     timer.current = setTimeout(handleScrollEnd, SETTLE_MS);
   };
-  /** User input cancels the programmatic scroll. */
+  /** Input of the user ends the programmatic scroll. */
   const cancelScroll = () => {
     scrollTarget.current = null;
   };

@@ -24,7 +24,7 @@ function useMissingListing(id: number | null, { listings, find }: FetchedListing
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
-    // Clears the last error, unless the user is retrying it.
+    // Clears the last error, except while the user retries the same listing.
     setLoadError((known) => (known?.id === id && known.isRetrying ? known : null));
     find(id, stop.signal).catch((error) => {
       if (!stop.signal.aborted) setLoadError(toListingError(id, error));
@@ -43,10 +43,10 @@ export function useSwipeListings({ data, query, search, visible, area }: Housing
   const fetched = useFetchedListings(data.school.id);
   const items = swipeItems(row);
   const lacking = items.find(({ card }) => card === undefined)?.id ?? null;
-  // While the list loads, it may turn out to contain the listing.
+  // Fetches nothing while the list loads, because the list may contain the listing.
   const { loadError, retry } = useMissingListing(search.isLoading ? null : lacking, fetched);
   const { filter } = query;
-  /** Only fetched listings within the area and filters. The URL may name one outside the map. */
+  /** Fetched listings that are in the area and match the filters. The URL may name any other listing. */
   const others = useMemo(
     () => new Map([...fetched.listings].filter(([, listing]) => isSearched(listing, area, filter))),
     [fetched.listings, area, filter],

@@ -20,7 +20,7 @@ type ContactFormProps = {
   title: string;
   school: { id: number; name: string; short_name: string };
   user: CurrentUser;
-  /** Runs the request and tracks its state. */
+  /** Runs the request, tracks its state and rethrows errors. */
   attempt: <T>(work: () => Promise<T>) => Promise<T>;
   onSent: () => void;
 };
@@ -30,7 +30,7 @@ const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).con
 
 const SHOWN = ['fullName', 'email', 'phone', 'moveInDate', 'topics', 'message'];
 
-/** An error on a hidden field is shown as the form's. */
+/** Runs the request. Errors of fields that the form does not show become its general error. */
 async function withShownErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { sendInquiry } from '#shared/api/inquiries.ts';
 import { loginPath, returnPath } from '#shared/pages.ts';
 import { formAction } from '../api/form-action.ts';
 
-/** Form action without JavaScript. Redirects visitors to login and back. */
+/** Form action without JavaScript. A visitor logs in first and then returns to the page. */
 export const inquiryAction = formAction(
   async ({ call, form, url }) => {
     const { property = '', message = '', phone = '' } = form;
@@ -14,7 +14,7 @@ export const inquiryAction = formAction(
       if (isProblem(error, 401)) return redirect(loginPath(url.pathname), 303);
       throw error;
     }
-    // Redirect, so that a reload does not post again.
+    // Redirects, so that a reload does not send the inquiry again.
     return redirect(`${returnPath(url.pathname)}#contact`, 303);
   },
   ['message', 'phone'],

@@ -10,12 +10,12 @@ import { type InquiryState, inquiryAnnouncement, inquiryLabel } from './inquiry-
 type InquiryButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'isBusy'> & {
   state: InquiryState;
   isSent: boolean;
-  /** The button's subject, for screen readers: a page has many buttons. */
+  /** Subject of the inquiry, which screen readers announce because a page has many such buttons. */
   about?: string;
   label?: string;
 };
 
-/** After sending, the button is inactive but stays focusable. */
+/** Button of an inquiry. After sending, it is inactive but stays focusable. */
 export function InquiryButton({ state, isSent, about, label, type, onClick, ...rest }: InquiryButtonProps) {
   const isDone = state === 'success' || (isSent && state === 'none');
   const stateClass = isDone ? styles.sent : state === 'failed' ? styles.failed : '';

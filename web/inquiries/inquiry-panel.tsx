@@ -14,7 +14,7 @@ import styles from './inquiry-form.module.css';
 import type { InquiryState } from './inquiry-state.ts';
 import { RecipientNote } from './recipient-note.tsx';
 
-/** Drafts are stored by user, so that the tab's next user never sees them. */
+/** Storage key of a draft. Contains the user id, so that the tab's next user does not see the draft. */
 const keyOf = (user: number, property: number) => `inquiry.${user}.${property}`;
 
 type InquiryPanelProps = {
@@ -30,10 +30,12 @@ type InquiryPanelProps = {
 
 const loadBody = async () => (await import('#shared/api/inquiry-bodies.ts')).sendInquiryBody;
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
-/** Touch keyboards cover half of the panel, and Enter inserts a line break. */
+/**
+ * True on devices with a touch keyboard, which covers half of the panel and whose Enter inserts a line break.
+ */
 const hasTouchKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Sends on the Send button or Enter in the message only. */
+/** Dialog for a short inquiry. Only the Send button and Enter in the message send it. */
 export function InquiryPanel(props: InquiryPanelProps) {
   const { property, title, message, user, state, isSent, attempt, onClose } = props;
   const id = useId();
@@ -62,7 +64,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasTouchKeyboard())
       return;
     event.preventDefault();
-    // Ignores the held Enter that opened the panel.
+    // Ignores repeated events of the Enter key that opened the panel and is still down.
     if (!event.repeat) event.currentTarget.form?.requestSubmit();
   };
 

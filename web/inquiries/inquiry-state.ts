@@ -1,6 +1,6 @@
 import { msg, t } from '#shared/texts/t.ts';
 
-/** States of section 4. Success and failure last two seconds. */
+/** State of the inquiry button (section 4). `success` and `failed` last two seconds. */
 export type InquiryState = 'none' | 'sending' | 'success' | 'failed';
 
 const LABELS: Record<Exclude<InquiryState, 'none'>, string> = {
@@ -14,7 +14,7 @@ export function inquiryLabel(state: InquiryState, isSent: boolean): string {
   return isSent ? t('Message Sent') : t('Check Availability');
 }
 
-/** Text for a live region. Empty at rest, so that each state is announced once. */
+/** Text for a live region. Empty in the state `none`, so that screen readers announce each change once. */
 export function inquiryAnnouncement(state: InquiryState): string {
   return state === 'none' ? '' : t(LABELS[state]);
 }

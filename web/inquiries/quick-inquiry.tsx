@@ -26,10 +26,10 @@ type QuickInquiryProps = {
   sentNote?: ReactNode;
 };
 
-/** Renders nothing for managers and staff, who can't send inquiries. */
+/** Button that opens the inquiry dialog. Renders nothing for managers and staff, who can't send inquiries. */
 export function QuickInquiry({ property, title, school, user, size = 'small', sentNote }: QuickInquiryProps) {
   const { state, isSent, attempt } = useInquiry(user, property.id);
-  /** Null until the first click. Then the dialog stays mounted, so that it can fade out. */
+  /** Null until the first click. Afterwards the dialog stays mounted, so that it can fade out. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   if (user && user.type !== 'student') return null;
   const close = () => setOpen(false);

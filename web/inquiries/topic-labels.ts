@@ -1,7 +1,7 @@
 import type { InquiryTopic } from '#shared/api/inquiry-topics.ts';
 import { msg } from '#shared/texts/t.ts';
 
-/** Topics are stored and emailed in English; these are translated. */
+/** Translated labels. The stored and emailed topics are in English. */
 export const TOPIC_LABELS: Record<InquiryTopic, string> = {
   'Pricing and Availability': msg('Pricing and Availability'),
   Amenities: msg('Amenities'),

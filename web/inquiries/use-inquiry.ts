@@ -6,7 +6,10 @@ import type { InquiryState } from './inquiry-state.ts';
 
 const RESET_MS = 2000;
 
-/** Updates the current user, who may have sent another inquiry since this rendered. */
+/**
+ * Adds the property to the newest known user, who may have sent other inquiries since this component
+ * rendered.
+ */
 function remember(user: CurrentUser | null, property: number): void {
   const known = knownUser();
   const newest = known === undefined ? user : known;
@@ -33,7 +36,7 @@ export function useInquiry(user: CurrentUser | null, property: number) {
       end('success');
       return result;
     } catch (error) {
-      // The inquiry was sent before, perhaps in another tab.
+      // The user has sent this inquiry before, perhaps in another tab.
       if (isProblem(error, 409)) remember(user, property);
       end('failed');
       throw error;

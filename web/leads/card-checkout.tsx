@@ -13,7 +13,7 @@ const SandboxCardForm = lazy(async () => ({
   default: (await import('./sandbox-card-form.tsx')).SandboxCardForm,
 }));
 
-/** Lazy, because it loads the payment provider's scripts. */
+/** Lazy, because the module loads the payment provider's scripts. */
 const StripeCardForm = lazy(async () => ({
   default: (await import('./stripe-card-form.tsx')).StripeCardForm,
 }));

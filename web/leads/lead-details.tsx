@@ -80,7 +80,10 @@ function Message({ lead: { inquiry } }: { lead: Lead }) {
   return <blockquote className={styles.message}>{inquiry.message}</blockquote>;
 }
 
-/** Marks a lead as answered outside the site. Messages on the site are detected automatically. */
+/**
+ * Button to mark a lead as replied outside the site. Replies by message on the site are detected
+ * automatically.
+ */
 function Replied({ lead, onChange, onNotice }: LeadHandlers & { lead: Lead }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(markReplied, { id: lead.id }),

@@ -13,7 +13,9 @@ import { PurchaseFrame } from './purchase-frame.tsx';
 
 export const loader = onServer(loadLeadPurchase);
 
-/** A full page load: only this page's CSP allows the provider's scripts. */
+/**
+ * Reloads the document on client-side navigation, because only this page's CSP allows the provider's scripts.
+ */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }

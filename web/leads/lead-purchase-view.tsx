@@ -91,7 +91,7 @@ function Checkout({ purchase: { lead, credits }, cards, manager }: LeadPurchaseV
   );
 }
 
-/** Must not reveal the student, which is paid data. */
+/** Must not reveal the student, because managers pay for this information. */
 function Summary({ lead, intent }: { lead: Lead; intent: IntentState }) {
   const { property } = lead;
   const name = propertyTitle(property);

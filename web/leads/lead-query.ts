@@ -32,7 +32,7 @@ export function leadsPath({ sort, page, open }: LeadQuery): string {
   return PAGES.leads + (params.size > 0 ? `?${params}` : '');
 }
 
-/** A second click reverses the order. Dates start descending, text ascending. */
+/** A second click on the same column reverses the order. Dates start with the newest, text starts with A. */
 export function toggleLeadSort(sort: LeadSort, key: LeadSortKey): LeadSort {
   const isOfDays = key === 'received' || key === 'purchased';
   return { key, isDescending: sort.key === key ? !sort.isDescending : isOfDays };

@@ -25,7 +25,7 @@ const COLUMNS: { key: LeadSortKey; text: string }[] = [
   { key: 'purchased', text: msg('Purchased') },
 ];
 
-/** Sort orders for narrow screens, which have no column heads. */
+/** Orders to choose from on narrow screens, where the table has no column headers. */
 export const LEAD_ORDERS = [
   { value: '-received', text: msg('Newest first') },
   { value: 'received', text: msg('Oldest first') },
@@ -154,7 +154,7 @@ function Email({ lead }: { lead: Lead }) {
   );
 }
 
-/** A lock, with text for screen readers. */
+/** A lock icon with text for screen readers. */
 function Locked({ children }: { children: ReactNode }) {
   return (
     <span className={styles.lock}>

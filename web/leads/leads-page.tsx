@@ -19,7 +19,7 @@ import { TestModeBand } from './test-mode-band.tsx';
 export const loader = onServer(loadLeadsPage);
 export const clientLoader = inBrowser(loadLeads);
 
-/** Sorting, paging and expanding need no request. */
+/** Sorting, paging and expanding a lead change only the URL and need no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

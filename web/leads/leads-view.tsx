@@ -23,7 +23,7 @@ import { LEADS_PER_PAGE, type LeadsList, pageOfLeads } from './load-leads.ts';
 import { sortLeads } from './sort-leads.ts';
 import { findLead, useConfirmingLeads, useLeads } from './use-leads.ts';
 
-/** After a payment: reloads the lead, expands and focuses it. */
+/** After the purchase of a lead: reloads the lead, expands it and moves the focus to it. */
 function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, query: LeadQuery) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { credited?: number } | null };
@@ -55,7 +55,7 @@ function usePaidLead(sorted: readonly Lead[], change: (lead: Lead) => void, quer
   return { status, fresh, isCredited: credited !== undefined };
 }
 
-/** The leads page (section 2.11). Sorts all leads and shows one page of them. */
+/** The leads page (section 2.11). Sorts all leads, but shows one page of them. */
 export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   const { leads, isAll, hasFailed, retry, change } = useLeads(list);
   const [params] = useSearchParams();
@@ -69,7 +69,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
   const { page, shown } = pageOfLeads(sorted, query.page, list.total);
   const { status, fresh, isCredited } = usePaidLead(sorted, change, query);
-  // Runs after the list rendered, so that screen readers announce the message.
+  // Runs after the list has rendered, so that screen readers announce the message.
   useEffect(() => {
     if (isCredited) showNotice({ done: t('You unlocked the lead with your credit.') });
   }, [isCredited]);
@@ -132,7 +132,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
 }
 
-/** @param props.leads null while only one page of leads is loaded */
+/** @param props.leads null until all leads are loaded */
 function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null }) {
   const unlocked = leads ? leads.filter((lead) => lead.unlocked).length : list.unlocked;
   return (

@@ -14,7 +14,7 @@ export const LEADS_PER_PAGE = 50;
 export type LeadsList = {
   kind: 'list';
   leads: Lead[];
-  /** Total number of leads. The loader has only one page of them. */
+  /** Total number of leads. `leads` contains one page of them on the server. */
   total: number;
   unlocked: number;
   credits: number;
@@ -24,7 +24,7 @@ type LeadsContent = { kind: 'refused' } | { kind: 'failed'; text: string } | Lea
 export type LeadsPageData = {
   content: LeadsContent;
   cards: CardConfig;
-  /** Reference time, the same for server and browser. */
+  /** Reference time. Server and browser must use the same. */
   now: string;
   public_url: string;
 };
@@ -38,14 +38,14 @@ async function readLeads({ call, signal }: LoadArgs): Promise<LeadsList> {
   return { kind: 'list', leads: list, total: list.length, unlocked, credits: available };
 }
 
-/** Returns one page of leads. A list shorter than `total` already is that page. */
+/** Returns one page of leads. If the list has fewer leads than `total`, the list is this page already. */
 export function pageOfLeads(sorted: readonly Lead[], requestedPage: number, total: number) {
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / LEADS_PER_PAGE)));
   const start = total > sorted.length ? 0 : (page - 1) * LEADS_PER_PAGE;
   return { page, shown: sorted.slice(start, start + LEADS_PER_PAGE) };
 }
 
-/** Users without access get 401 or 403, and the page shows the reason. */
+/** Loads all leads. Users without access get 401 or 403, and the page shows the reason. */
 async function loadContent(args: LoadArgs): Promise<{ content: LeadsContent; status: number }> {
   try {
     return { content: await readLeads(args), status: 200 };
@@ -64,7 +64,10 @@ export const loadLeads: Load<ReturnType<typeof data<LeadsPageData>>> = async (ar
   return data<LeadsPageData>({ content, cards, now, public_url: args.settings.public_url }, { status });
 };
 
-/** Loads only the visible page, because ten thousand leads would make the HTML a hundred times larger. */
+/**
+ * Returns only the shown page of leads, because ten thousand leads would make the HTML a hundred times
+ * larger.
+ */
 export const loadLeadsPage: typeof loadLeads = async (args) => {
   const loaded = await loadLeads(args);
   const { content } = loaded.data;

@@ -11,7 +11,7 @@ import { readId } from './lead-query.ts';
 
 type NoPurchase =
   | { kind: 'refused' }
-  /** The URL names no purchase that this manager can make. */
+  /** The manager cannot make the purchase that the URL names. */
   | { kind: 'missing' }
   | { kind: 'failed'; text: string };
 export type LeadPurchase = { kind: 'lead'; lead: Lead; credits: number };
@@ -48,7 +48,9 @@ async function loadPurchase<T>(args: LoadArgs, read: () => Promise<T | null>) {
   }
 }
 
-/** Also checks the user's role, for pages where no other call does. */
+/**
+ * Loads the number of credits. The call also checks the user's role, which the page's other calls may not do.
+ */
 const readCredits = async ({ call, signal }: LoadArgs) => (await call(leadCredits, {}, { signal })).available;
 
 export async function loadLeadPurchase(args: LoadArgs) {

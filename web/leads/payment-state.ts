@@ -25,7 +25,7 @@ export function paymentPurpose({ purpose, tier, property }: Payment): string {
   return t('{tier} for {name}', { tier: tier ? t(TIER_LABELS[tier]) : t('Tier'), name });
 }
 
-/** Name of the purchase. Null if its purpose already says it. */
+/** Effect of the payment: until when a tier lasts, or what a refund has ended. Null for an unlocked lead. */
 export function paymentEffect({ purpose, status, granted_until }: Payment): string | null {
   if (status === 'refunded')
     return purpose === 'lead'

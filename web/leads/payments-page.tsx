@@ -25,7 +25,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Payments'), t('What you’ve paid for leads and tiers.'), PAGES.payments, loaderData);
 
-/** Lists payments. With `?receipt=` it shows one receipt for printing. */
+/** Lists payments. The query parameter `receipt` selects a single receipt for printing. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { content, cards } = loaderData;
   const { user, manager } = useSession();

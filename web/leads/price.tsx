@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './purchase-frame.module.css';
 import type { IntentState } from './use-payment-intent.ts';
 
-/** Shows the price, unless the payment intent was refused. */
+/** Shows the price, unless the server refused the payment intent. */
 export function Price({ label, intent }: { label: string; intent: IntentState }) {
   if (intent.is === 'refused') return null;
   return (

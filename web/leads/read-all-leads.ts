@@ -2,7 +2,7 @@ import type { Call, CallOptions } from '#shared/api/call.ts';
 import { leads } from '#shared/api/leads.ts';
 import type { Lead } from '#shared/api/leads-schemas.ts';
 
-/** Loads all leads page by page, because the API can't sort them. */
+/** Loads all leads page by page. The browser needs all of them for sorting, which the API can't do. */
 export async function readAllLeads(call: Call, options: CallOptions): Promise<Lead[]> {
   const all: Lead[] = [];
   for (;;) {

@@ -33,7 +33,7 @@ export type CardFormProps = {
 
 const REST = { expiry: '12/34', cvc: '123', postal_code: '43210' };
 
-/** A client secret starts with the intent's id. */
+/** Returns the intent's id, with which a client secret starts. */
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
 function throwDecline({ code, message }: NonNullable<SandboxAnswer['error']>): never {
@@ -42,7 +42,7 @@ function throwDecline({ code, message }: NonNullable<SandboxAnswer['error']>): n
   throw problem(402, text, decline?.field && { [decline.field]: [text] });
 }
 
-/** Moves errors of month and year to the single expiry field. */
+/** Moves errors of month and year to the form's single expiry field. */
 function atExpiry(error: unknown): unknown {
   if (!isProblem(error, 400)) return error;
   const { exp_month, exp_year, ...rest } = error.problem.errors ?? {};
@@ -50,7 +50,7 @@ function atExpiry(error: unknown): unknown {
   return expiry ? problem(400, error.problem.detail, { ...rest, expiry }) : error;
 }
 
-/** Card form of the test mode. Has no autofill and stores nothing. */
+/** Card form of the test mode. Disables autofill and stores nothing, because a real card must not be used. */
 export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isChallenged, setChallenged] = useState(false);
@@ -70,7 +70,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
       if (error) throwDecline(error);
       return status;
     } catch (error) {
-      // The intent was paid in another tab. The result page shows it.
+      // Another tab has paid the intent. The result page shows this.
       if (isProblem(error, 409)) return 'succeeded';
       throw atExpiry(error);
     }
@@ -84,7 +84,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
   return (
     <form {...form.formProps} className={styles.form} aria-label={t('Card')}>
       <CardInputs field={form.field} />
-      {/* Next to the button: on a phone the form's top is off-screen. */}
+      {/* Placed next to the button, because on a phone the form's top is off-screen. */}
       <FormNotice detail={form.detail ?? left} />
       <Button type="submit" isWide size="large" isBusy={isBusy}>
         {isBusy ? t('Paying…') : t('Pay {price}', { price: formatCents(intent.amount_cents) })}
@@ -111,7 +111,7 @@ export function SandboxCardForm({ intent, returnsTo }: CardFormProps) {
 
 type InputField = (name: string) => { name: string; error: string | null };
 
-/** No autofill: a real card must not be used here. */
+/** Inputs without autofill, so that browsers don't suggest a real card. */
 function CardInputs({ field }: { field: InputField }) {
   const formatted = (format: (text: string) => string) => ({
     onInput: (event: FormEvent<HTMLInputElement>) => formatInput(event.currentTarget, format),

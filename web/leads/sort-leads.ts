@@ -3,7 +3,7 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { compareText } from '../housing/sort-listings.ts';
 import type { LeadSort, LeadSortKey } from './lead-query.ts';
 
-/** Sort value by column. Null if locked or unknown. */
+/** Returns a lead's sort value by column. Null if locked or unknown. */
 const COLUMN: Record<LeadSortKey, (lead: Lead) => string | null> = {
   property: ({ property }) => propertyTitle(property),
   received: ({ created }) => created,
@@ -12,7 +12,7 @@ const COLUMN: Record<LeadSortKey, (lead: Lead) => string | null> = {
   purchased: ({ unlocked, updated }) => (unlocked ? updated : null),
 };
 
-/** Sorts locked and unknown values last in both directions. Ties are sorted by newest. */
+/** Sorts leads. Locked and unknown values are last in both directions. Ties are sorted by newest. */
 export function sortLeads(leads: readonly Lead[], { key, isDescending }: LeadSort): Lead[] {
   const turn = isDescending ? -1 : 1;
   const isOfDays = key === 'received' || key === 'purchased';

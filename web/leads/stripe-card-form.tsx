@@ -19,7 +19,7 @@ const isDark = () =>
   (getComputedStyle(document.documentElement).colorScheme !== 'light' &&
     matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** Card data goes to Stripe directly. */
+/** Stripe's card form. Stripe receives the card data directly, not our server. */
 export function StripeCardForm(props: CardFormProps) {
   const { intent, cards } = props;
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null);
@@ -52,7 +52,7 @@ function PaymentForm({ intent, returnsTo }: CardFormProps) {
     setBusy(true);
     setDetail(null);
     const return_url = new URL(returnsTo, window.location.origin).href;
-    // Returns only on failure: success navigates away.
+    // Resolves only after a failure, because success navigates to another page.
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } });
     setDetail(error.message ?? t('Your card was declined. Please try again or use another card.'));
     setBusy(false);

@@ -1,5 +1,5 @@
 import { msg } from '#shared/texts/t.ts';
-/** The same numbers as Stripe's test cards. */
+/** Card numbers, which are the same as those of Stripe's test cards. */
 export const TEST_CARDS: readonly { number: string; what: string }[] = [
   { number: '4242424242424242', what: msg('Paid') },
   { number: '4000002500003155', what: msg('Extra step') },

@@ -13,7 +13,9 @@ import { TierPurchaseView } from './tier-purchase-view.tsx';
 
 export const loader = onServer(loadTierPurchase);
 
-/** A full page load: only this page's CSP allows the provider's scripts. */
+/**
+ * Reloads the document on client-side navigation, because only this page's CSP allows the provider's scripts.
+ */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
   throw redirectDocument(request.url);
 }
@@ -23,7 +25,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Upgrade a listing'), t('Pay for the tier of a listing.'), PAGES.tierPurchase, loaderData);
 
-/** Purchase of a tier, for single-family managers (section 9). */
+/** Page on which single-family managers buy a tier (section 9). */
 export default function TierPurchasePage({ loaderData: page }: Route.ComponentProps) {
   const { manager } = useSession();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ import { type IntentState, usePaymentIntent } from './use-payment-intent.ts';
 
 type TierPurchaseViewProps = { purchase: TierPurchase; cards: CardConfig; now: string };
 
-/** Last day of the purchased tier: a month from today, or from the current end of the same tier. */
+/** Last day after the purchase: a month from today, or a month after the current end of the same tier. */
 function paidUntil({ tier, property }: TierPurchase, now: string): string {
   const today = now.slice(0, 10);
   const end = property.contract_end_date;

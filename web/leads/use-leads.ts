@@ -8,12 +8,12 @@ import { pollDelay } from '../manager/use-payment-check.ts';
 import type { LeadsList } from './load-leads.ts';
 import { readAllLeads } from './read-all-leads.ts';
 
-/** Maximum of polled leads. Others update on reload. */
+/** Maximum number of leads to poll. Others update after a reload. */
 const MAX_WATCHED = 10;
 
 type LoadedLeads = { leads: readonly Lead[]; isAll: boolean };
 
-/** Loads the other pages after hydration, because sorting needs all. */
+/** Loads all leads after hydration, because sorting needs them. The server renders one page. */
 export function useLeads({ leads: first, total }: LeadsList) {
   const client = useQueryClient();
   const isFirstAll = first.length >= total;
@@ -44,7 +44,7 @@ export async function findLead(id: number, signal?: AbortSignal): Promise<Lead |
   }
 }
 
-/** Polls with backoff the leads whose payment is pending. */
+/** Polls the leads whose payment is pending, with increasing delays. */
 export function useConfirmingLeads(leads: readonly Lead[], onSettled: (lead: Lead) => void): void {
   const pending = leads.filter(({ is_confirming }) => is_confirming).slice(0, MAX_WATCHED);
   const ids = pending.map(({ id }) => id);

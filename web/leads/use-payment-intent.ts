@@ -7,7 +7,7 @@ export type Intent = CallOutput<typeof createPaymentIntent>;
 export type IntentState =
   | { is: 'asking' }
   | { is: 'ready'; intent: Intent }
-  /** `canRetry` is true if the payment service failed. */
+  /** `canRetry` is true if the payment service failed or requests were limited. */
   | { is: 'refused'; status: number; text: string; canRetry: boolean };
 
 /** Creates the payment intent once per page. The server returns the same intent to all tabs. */

@@ -7,7 +7,7 @@ export function cardPlans({ plans }: Pick<PropertyCard, 'plans'>): PlanFacts[] {
   return plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
 }
 
-/** True if any rent is charged per bed. */
+/** True if any floor plan has a rent per bed. */
 export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
   return plans.some(([, price, , per]) => per === 'bed' && !isCall(price));
 }

@@ -17,7 +17,7 @@ type Plans =
   | { kind: 'failed' }
   | { kind: 'read'; plans: FloorPlan[] };
 
-/** Floor plans of a card. Fetched when opened. */
+/** Floor plans of a card, fetched when the user opens them. */
 export function CardPlans({ card, today }: CardPlansProps) {
   const count = card.plans.length;
   const [state, setState] = useState<Plans>({ kind: 'unread' });
@@ -49,7 +49,7 @@ export function CardPlans({ card, today }: CardPlansProps) {
   );
 }
 
-/** Plans from the card's own data, so also available offline. */
+/** Floor plans from the card's own data, which are available offline too. */
 function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   const plans = card.plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
   return (

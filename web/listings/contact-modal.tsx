@@ -56,7 +56,8 @@ type RequestInfoProps = { card: PropertyCard; school: ContactModalProps['school'
 function RequestInfo({ card, school }: RequestInfoProps) {
   const { user } = useSession();
   const { state, isSent, attempt } = useInquiry(user, card.id);
-  // State when the dialog opened, so that typed text stays if an earlier inquiry turns up.
+  // Remembers the state at opening, so that typed text stays if it turns out that an inquiry was sent
+  // earlier.
   const [wasSent] = useState(isSent);
   const [isDone, setDone] = useState(false);
   if (!user) {
@@ -97,7 +98,7 @@ function RequestInfo({ card, school }: RequestInfoProps) {
   );
 }
 
-/** Success message. Takes the focus, so that screen readers announce it. */
+/** Success message. Takes the focus, so that screen readers announce the message. */
 function SentNotice({ title, text }: { title: string; text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -112,7 +113,7 @@ function SentNotice({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Other ways to contact a premium manager. */
+/** Phone number of a premium manager. */
 function OtherWays({ card }: { card: PropertyCard }) {
   const phone = card.manager.account_level === 'premium' ? card.contact_phone : '';
   if (phone === '') return null;

@@ -14,7 +14,10 @@ type FavoriteButtonProps = {
 /** Milliseconds for which the message is shown. */
 const MESSAGE_MS = 7000;
 
-/** Renders as not saved on the server, so that pages can be cached. Updates after hydration. */
+/**
+ * Button to save a favorite. The server renders it as not saved, so that pages can be cached; it updates
+ * after hydration.
+ */
 export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonProps) {
   const isSaved = useSyncExternalStore(
     subscribeFavorites,
@@ -28,7 +31,7 @@ export function FavoriteButton({ id, name, hasLabel = false }: FavoriteButtonPro
     return () => clearTimeout(timer);
   }, [failure]);
   const handleClick = async (event: MouseEvent) => {
-    // The button may be above a card's link, which must not open.
+    // The button may be above a card's link, and the click must not open the link.
     event.preventDefault();
     event.stopPropagation();
     setFailure(null);

@@ -13,10 +13,10 @@ type OfflineFavorites = {
 
 export const VISITOR_KEY = 'porchlight.favorites';
 const OFFLINE_KEY = 'porchlight.favorites_copy';
-/** Maximum of listings available offline with their photo. */
+/** Maximum number of favorites that are available offline, with a photo. */
 export const OFFLINE_MAX = 60;
 
-/** Null if absent or not JSON. */
+/** Reads a stored value. Null if it is missing or not JSON. */
 function readStored(key: string): unknown {
   try {
     return JSON.parse(localStore.get(key) ?? 'null');

@@ -31,7 +31,7 @@ let state = UNKNOWN;
 let owner: number | null | undefined;
 let isReading = false;
 let offlineTimer: ReturnType<typeof setTimeout> | undefined;
-/** Changes whose requests are pending. */
+/** Changes by property whose requests are pending. */
 const pending = new Map<number, { isSaved: boolean }>();
 const listeners = new Set<() => void>();
 
@@ -50,7 +50,7 @@ function applyChange(id: number, isSaved: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Offline pages have no session, so they show the last user's copy until logout. */
+/** True on an offline page, which has no session and shows the last user's favorites until logout. */
 const isShowingAccountCopy = () => isServedOffline() && readOfflineFavorites()?.owner != null;
 
 function readDevice(): void {
@@ -58,7 +58,10 @@ function readDevice(): void {
   setIds(shown.map(({ property }) => property));
 }
 
-/** Merges the visitor's favorites into the account. On failure they stay in the browser for the next attempt. */
+/**
+ * Merges the visitor's favorites into the account's. If this fails, the browser keeps them for the next
+ * attempt.
+ */
 async function readAccount(): Promise<number[]> {
   const visitorFavorites = readVisitorFavorites();
   if (visitorFavorites.length === 0) return await call(favoriteIds, {});
@@ -79,7 +82,7 @@ async function load(): Promise<void> {
     const ids = await readAccount();
     if (loadedFor === owner) setIds(ids);
   } catch (error) {
-    // Favorites stay unknown, but buttons work.
+    // The favorites stay unknown, but the buttons still work.
     if (!isProblem(error)) throw error;
   } finally {
     if (loadedFor === owner) isReading = false;
@@ -95,7 +98,7 @@ export function setFavoritesOwner(user_id: number | null): void {
   isReading = false;
   pending.clear();
   clearTimeout(offlineTimer);
-  // A logged-out browser must not show the last user's list.
+  // After logout, the browser must not show the last user's favorites.
   const isOver = user_id === null && (hasLeft || !(isServedOffline() || hasSession()));
   if (isOver && readOfflineFavorites()?.owner != null) void deleteOfflineFavorites();
   const isWaiting = user_id !== null && readVisitorFavorites().length > 0;
@@ -108,7 +111,7 @@ function handleStorage({ key }: StorageEvent): void {
   if (key === VISITOR_KEY && owner === null) readDevice();
 }
 
-/** The first subscriber loads the list. */
+/** Adds a listener. The first one starts loading the favorites. */
 export function subscribeFavorites(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', handleStorage);
   listeners.add(listener);
@@ -147,12 +150,15 @@ async function saveOnServer(id: number, isSaved: boolean): Promise<void> {
   try {
     await call(isSaved ? saveFavorite : removeFavorite, { property_id: id });
   } catch (error) {
-    // A hidden listing responds 404, and counts as removed.
+    // A hidden property responds 404, which counts as removed.
     if (isSaved || !isProblem(error, 404)) throw error;
   }
 }
 
-/** Updates optimistically and reverts on failure. The last click wins. @throws ProblemError */
+/**
+ * Shows the change at once and reverts it on failure. Of concurrent changes, the last click wins.
+ * @throws ProblemError
+ */
 export async function setFavorite({ id, name }: { id: number; name: string }, isSaved: boolean) {
   if (isShowingAccountCopy())
     throw problem(503, t('You’re offline. You can change your favorites when you’re back online.'));

@@ -29,15 +29,15 @@ type ListingCardProps = {
   school: { name: string; short_name: string; public_view_url: string };
   today: string;
   isLit?: boolean;
-  /** True above the fold: the photo loads at once. */
+  /** True for cards that are visible without scrolling, whose photo loads at once. */
   isFirst?: boolean;
   sizes: string;
   headingLevel?: 2 | 3;
-  /** False for a preview without location, which hides the travel time. */
+  /** False for the preview of a listing without location, which has no travel time. */
   isPlaced?: boolean;
-  /** Text instead of a missing rent, in a preview. */
+  /** Text that a preview shows if the listing has no rent yet. */
   rentHint?: string | null;
-  /** Mode of the shown travel time. */
+  /** Travel mode whose time the card shows, if the time is known. Otherwise the card chooses a mode. */
   travelMode?: TravelMode | undefined;
   onPoint?: (id: number | null) => void;
   onOpen?: (id: number) => void;
@@ -45,7 +45,7 @@ type ListingCardProps = {
   user: CurrentUser | null;
 };
 
-/** A listing's card (section 2.5). Must stay lightweight, because a page has hundreds. */
+/** Card of a listing (section 2.5). Must render fast, because a page has hundreds of cards. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { card, school, today, isLit = false, isFirst = false, sizes, headingLevel = 3 } = props;
   const { isPlaced = true, travelMode, rentHint = null } = props;
@@ -71,7 +71,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       about: { kind: 'property', id: card.id },
     });
 
-  // Photos are above the card's link, so that they can be swiped. Their clicks are forwarded to the link.
+  // Photos are above the card's link, so that users can swipe them. This forwards their clicks to the link.
   const handlePhotoClick = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     linkRef.current?.dispatchEvent(
       new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

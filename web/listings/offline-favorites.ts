@@ -15,7 +15,7 @@ import {
 /** Width in pixels of a card's photo on a high-density phone. */
 const PHOTO_WIDTH_PX = 960;
 
-/** Fetches cards of the visitor's favorites. Hidden listings have none. */
+/** Fetches the cards of a visitor's favorites. Hidden listings have no card. */
 export async function findVisitorFavorites(): Promise<Favorite[]> {
   const saved = readVisitorFavorites();
   if (saved.length === 0) return [];
@@ -28,7 +28,7 @@ export async function findVisitorFavorites(): Promise<Favorite[]> {
   }));
 }
 
-/** Replaces the cached photos by these. Ignores failed downloads. */
+/** Caches the photos at these URLs and deletes all others. Ignores failed downloads. */
 async function cachePhotos(urls: readonly string[]): Promise<void> {
   const cache = await openResponseCache(PHOTO_CACHE);
   if (!cache) return;
@@ -40,7 +40,7 @@ async function cachePhotos(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Only the first photo of a listing is cached. */
+/** Drops all photos but the first, because only this one is cached. */
 function withFirstPhoto(favorite: Favorite): Favorite {
   const { card } = favorite;
   if (!card) return favorite;
@@ -58,8 +58,8 @@ export async function saveOfflineFavorites(owner: number | null, list: readonly 
 }
 
 /**
- * Updates the offline copy. Keeps the previous one if the request fails.
- * @param readOwner read again after the request, because the user may have changed
+ * Updates the offline copy. Keeps the previous copy if the request fails.
+ * @param readOwner returns the current user, who may have changed during the request
  */
 export async function updateOfflineFavorites(readOwner: () => number | null | undefined): Promise<void> {
   const owner = readOwner();

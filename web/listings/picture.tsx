@@ -8,17 +8,17 @@ type PictureProps = {
   photo: SizedPhoto & { height: number; placeholder: string | null };
   alt: string;
   sizes: string;
-  /** True above the fold: disables lazy loading. */
+  /** True for pictures that are visible without scrolling. Disables lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** Tracks if the image failed to load, also before hydration. */
+/** Returns whether the image failed to load, even if it failed before hydration. */
 function useFailure(src: string) {
   const [failed, setFailed] = useState<string | null>(null);
   const checkFailure = useCallback(
     (img: HTMLImageElement | null) => {
-      // Lazy images that have not started loading are not complete.
+      // Lazy images that have not started loading are not complete, so they don't count as failed.
       if (img?.complete && img.currentSrc !== '' && img.naturalWidth === 0) setFailed(src);
     },
     [src],
@@ -26,7 +26,7 @@ function useFailure(src: string) {
   return { isFailed: failed === src, look: checkFailure, fail: () => setFailed(src) };
 }
 
-/** A photo with a blurred placeholder. If loading fails, the placeholder stays with an icon. */
+/** A photo with a blurred placeholder. If the photo fails to load, the placeholder remains with an icon. */
 export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: PictureProps) {
   const { webp, src } = photoSources(photo);
   const { isFailed, look: checkFailure, fail } = useFailure(src);

@@ -22,7 +22,7 @@ export type PinFacts = Pick<
   | 'is_demo'
 > & { distance_from_school: number | null };
 
-/** Tooltip of a pin. Listings of the free tier have no photo in it (section 6). */
+/** Tooltip of a pin. Shows no photo for listings of the free tier (section 6). */
 export function PinTooltip({ card }: { card: PinFacts }) {
   const photo = card.tier === 'free' ? undefined : card.photos[0];
   return (

@@ -3,19 +3,19 @@ import { propertyPhotos } from '#shared/api/properties.ts';
 import type { CardPhoto, PropertyCard } from '#shared/api/properties-schemas.ts';
 import { call } from '../api/call.ts';
 
-/** Delay in milliseconds, so that a passing pointer loads nothing. */
+/** Delay in milliseconds before fetching, so that a passing pointer fetches nothing. */
 const REST_MS = 120;
 
 type CardPhotos = {
   photos: readonly CardPhoto[];
   others: 'none' | 'awaited' | 'failed';
-  /** Fetches the other photos at once, on interaction. `scheduleFetch` waits until the pointer rests. */
+  /** `fetchOthers` fetches the other photos at once; `scheduleFetch` waits until the pointer has rested. */
   fetchOthers: () => void;
   scheduleFetch: () => void;
   cancelFetch: () => void;
 };
 
-/** Photos of a card. Lists contain the first one only; the others load on interaction. */
+/** Photos of a card. Lists contain only the first photo; interaction loads the others. */
 export function useCardPhotos({ id, photos: first, photo_count }: PropertyCard): CardPhotos {
   const [all, setAll] = useState<readonly CardPhoto[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -6,7 +6,9 @@ import styles from './verified-badge.module.css';
 
 type Check = { what: string; on: string };
 
-/** `isInText` aligns the tooltip with the line, so that it stays on screen. */
+/**
+ * `isInText` positions the tooltip for a badge within a line of text, so that the tooltip stays on screen.
+ */
 export function VerifiedBadge({ what, on, isInText = false }: Check & { isInText?: boolean }) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { localStore } from '../ui/browser-storage.ts';
 const VISITED_KEY = 'porchlight.visited-listings';
 const REMEMBERED = 400;
 
-/** Ids of listings that this browser has visited. Their pins are muted. */
+/** Reads the ids of listings that this browser has visited. The map mutes their pins. */
 export function readVisitedListings(): ReadonlySet<number> {
   try {
     const stored: unknown = JSON.parse(localStore.get(VISITED_KEY) ?? '[]');

@@ -20,6 +20,7 @@ import type { Context, Media, Secrets } from './context.ts';
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import { securityContact } from './crawlers/write-security-txt.ts';
 import type { Db } from './db/tables.ts';
+import { openConfiguredGeocoder } from './geo/addresses/open-nominatim.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { setBodyTimeout } from './http/body-timeout.ts';
 import { localCall } from './http/call-local.ts';
@@ -202,6 +203,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     media,
     cards,
     content,
+    geocoder: openConfiguredGeocoder(settings, app.log),
     publicUrl,
   };
   const contexts = createRequestContexts(asked);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
+import type { Geocoder } from './geo/addresses/open-nominatim.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { EventStreams } from './notifications/event-streams.ts';
@@ -50,6 +51,8 @@ export type Context = {
   media: Media;
   cards: CardProvider;
   content: ContentLibrary;
+  /** Null if the operator has configured none. */
+  geocoder: Geocoder | null;
   log: FastifyBaseLogger;
 };
 

@@ -12,6 +12,7 @@ import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { ClientInfo, Context, Media, Secrets, SessionUser } from './context.ts';
 import type { Db } from './db/tables.ts';
+import type { Geocoder } from './geo/addresses/open-nominatim.ts';
 import { isCsrfToken } from './http/csrf-token.ts';
 import { hasRecentWrite, type ReadYourWritesOptions } from './http/read-your-writes.ts';
 import { requestOrigin } from './http/request-origin.ts';
@@ -32,6 +33,7 @@ type RequestContextParts = {
   secrets: Secrets;
   media: Media;
   cards: CardProvider;
+  geocoder: Geocoder | null;
   content: ContentLibrary;
   publicUrl: string | null;
 };
@@ -124,7 +126,8 @@ async function authenticateRequest(
 }
 
 export function createRequestContexts(parts: RequestContextParts) {
-  const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, publicUrl } = parts;
+  const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, geocoder, publicUrl } =
+    parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -144,6 +147,7 @@ export function createRequestContexts(parts: RequestContextParts) {
       media,
       cards,
       content,
+      geocoder,
       log,
     };
   }

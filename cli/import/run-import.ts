@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Db } from '#server/db/tables.ts';
+import { openConfiguredGeocoder } from '#server/geo/addresses/open-nominatim.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import { ImportReport, type ImportSummary, summaryText } from '#server/jobs/import/import-report.ts';
@@ -100,6 +101,7 @@ function parseArguments(words: string[]) {
 type Import = Omit<Arguments, 'mapping'> & { mapping: ListingFileFormat };
 
 function importFile({ database, settings }: OpenDatabase, given: Import, line: ProgressLine) {
+  const geocoder = openConfiguredGeocoder(settings, { warn: () => {} });
   const { jobsDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
@@ -121,7 +123,7 @@ function importFile({ database, settings }: OpenDatabase, given: Import, line: P
       `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
     );
   };
-  if (kind === 'listings') return importListings({ ...given, db, openReport, onRead, onSave });
+  if (kind === 'listings') return importListings({ ...given, db, geocoder, openReport, onRead, onSave });
   return importSchools({ ...given, db, openReport, onRead }).then(async ({ report, movedSchoolIds }) => {
     await placeSchools(db, movedSchoolIds, (done, total) => line.show('Placing', done / total));
     return report;

@@ -102,6 +102,12 @@ export const SETTINGS = {
     'The same for the dark color scheme. Empty: MAP_STYLE_URL.',
     asUrl('http:', 'https:'),
   ),
+  geocoderUrl: setting(
+    'GEOCODER_URL',
+    '',
+    'URL of a Nominatim server, which finds addresses that no imported map has. Empty: none.',
+    asUrl('http:', 'https:'),
+  ),
   mediaStore: setting('MEDIA_STORE', 'disk', 'Storage of photos: disk or s3.', asOneOf('disk', 's3')),
   s3Bucket: setting('S3_BUCKET', '', 'Bucket for photos with MEDIA_STORE=s3.', asOptional),
   s3Region: setting('S3_REGION', 'us-east-1', 'Region of the bucket.', asText),

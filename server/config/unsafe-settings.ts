@@ -11,7 +11,12 @@ const LOOPBACK = /^(127\.[0-9.]+|\[?::1\]?|localhost)$/i;
 const MUTE_LEVELS: readonly string[] = ['silent', 'fatal'];
 
 /** URLs of services that receive photos or keys. */
-const SERVICES = ['s3Endpoint', 'mapStyleUrl', 'mapStyleUrlDark'] as const satisfies (keyof Settings)[];
+const SERVICES = [
+  's3Endpoint',
+  'mapStyleUrl',
+  'mapStyleUrlDark',
+  'geocoderUrl',
+] as const satisfies (keyof Settings)[];
 
 type DatabaseServer = Pick<URL, 'hostname' | 'username' | 'password' | 'searchParams'>;
 

@@ -30,6 +30,7 @@ export function visitorContext(db: Db): Context {
       store: openStore({ kind: 'disk', folder: tmpdir() }),
       pictures: { processPicture: NO_PICTURES, stop: async () => {} },
     },
+    geocoder: null,
     cards: {
       name: 'sandbox',
       livemode: false,

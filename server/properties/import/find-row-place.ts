@@ -2,6 +2,7 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 import { assessCandidates, type PlaceDoubt } from '#streets/rank-candidates.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Geocoder } from '../../geo/addresses/open-nominatim.ts';
 import { geocode } from '../geocode.ts';
 import { foundPlace, type Place } from '../manage/place-address.ts';
 import type { RawListing } from './listing-mapping.ts';
@@ -28,11 +29,17 @@ export const isArea = ({ location_precision }: Place): boolean =>
   location_precision === 'postal_code' || location_precision === 'city';
 
 /** Geocodes the address of a row without coordinates. Null if the row has coordinates or no state. */
-export async function findRowPlace(db: Db, raw: RawListing): Promise<RowPlace | null> {
+export async function findRowPlace(
+  db: Db,
+  geocoder: Geocoder | null,
+  raw: RawListing,
+): Promise<RowPlace | null> {
   const { city, state, postal_code } = readLocality(raw, []);
   if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;
   const { address_1 } = readAddress(raw.address_1, raw.address_2, []);
-  const { best, doubt } = assessCandidates(await geocode(db, { address_1, city, state, postal_code }));
+  const { best, doubt } = assessCandidates(
+    await geocode(db, { address_1, city, state, postal_code }, geocoder),
+  );
   if (!best || doubt === 'nothing') return { problem: { kind: NOT_FOUND } };
   const found = foundPlace(best);
   if (doubt === null)

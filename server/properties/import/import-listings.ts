@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Db } from '#server/db/tables.ts';
+import type { Geocoder } from '#server/geo/addresses/open-nominatim.ts';
 import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
@@ -39,6 +40,7 @@ const NAMED_MISSING = 20;
 type ListingImportOptions = {
   /** A pool with at least two connections and a long statement timeout. */
   db: Db;
+  geocoder: Geocoder | null;
   file: string;
   mapping: ListingFileFormat;
   source: string;
@@ -90,6 +92,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
   const dateOrder = createDateOrder();
   const placed = {
     db,
+    geocoder: options.geocoder,
     file: { zeroPrice: mapping.zeroPrice, knownFeatures, dateOrder },
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,

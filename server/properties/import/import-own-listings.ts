@@ -100,14 +100,14 @@ class Report {
 
 /** Groups valid rows by listing and reports the others. */
 async function readGroups(
-  { db }: Context,
+  { db, geocoder }: Context,
   { rows }: Upload,
   file: FileReading,
   manager_id: number,
   report: Report,
 ): Promise<ReadGroup[]> {
   const placed = {
-    ...{ db, file },
+    ...{ db, geocoder, file },
     findKnown: (external_id: string) => findKnownPlace(db, external_id, manager_id),
   };
   const groups = new Map<string, ReadGroup>();

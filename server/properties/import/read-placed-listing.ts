@@ -1,6 +1,7 @@
 import { LOCATION_PRECISIONS } from '#shared/api/address-places.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Geocoder } from '../../geo/addresses/open-nominatim.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
 import { hasSameAddress, type Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
@@ -12,6 +13,7 @@ import { NO_COORDINATES } from './read-point.ts';
 
 type PlacedReading = {
   db: Db;
+  geocoder: Geocoder | null;
   findKnown: (external_id: string) => Promise<KnownPlace | null>;
   file: FileReading;
 };
@@ -52,7 +54,7 @@ async function readAtKnown(
  * rejected.
  */
 export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
-  const found = await findRowPlace(parts.db, raw);
+  const found = await findRowPlace(parts.db, parts.geocoder, raw);
   if (!found) return readListing(raw, parts.file);
   const known = await readAtKnown(parts, raw, found);
   if (known) return known;

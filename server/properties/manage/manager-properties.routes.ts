@@ -68,7 +68,7 @@ async function lookUpAddress(
   { center, ...address }: z.output<typeof addressPlacesBody>,
 ): Promise<AddressPlaces> {
   await consumeAttempt(context.db, MANAGER_LIMITS.lookUp, requireManager(context).user_id);
-  const candidates = await geocode(context.db, address);
+  const candidates = await geocode(context.db, address, context.geocoder);
   const pin = center?.coordinates ?? null;
   const places = rankCandidates(candidates).map((found) => ({
     label: found.label,

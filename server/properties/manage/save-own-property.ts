@@ -103,8 +103,8 @@ const addressOf = ({ address_1, city, state, postal_code }: AddressOf) => ({
   postal_code: sentText(postal_code),
 });
 
-async function findCandidates({ db }: Context, body: AddressOf) {
-  return body.center && body.is_center_confirmed ? [] : await geocode(db, addressOf(body));
+async function findCandidates({ db, geocoder }: Context, body: AddressOf) {
+  return body.center && body.is_center_confirmed ? [] : await geocode(db, addressOf(body), geocoder);
 }
 
 /**

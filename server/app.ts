@@ -54,18 +54,18 @@ import type { Store } from './storage/store.ts';
 
 export type AppParts = {
   db: Db;
-  /** Database for visitors' reads. `db` if absent. */
+  /** Database for visitors' reads. Defaults to `db`. */
   readDb?: Db;
   cache: ResponseCache;
   live: EventStreams;
   store: Store;
   cards: CardProvider;
-  /** If absent, the app opens a pool and closes it. */
+  /** Pool that decodes pictures. If absent, the app opens one and closes it. */
   pictures?: PicturePool;
-  /** If absent, the Markdown files of the repository. */
+  /** Defaults to the Markdown files of the repository. */
   content?: ContentLibrary;
   settings: Settings;
-  /** If absent, the announcement of the settings. */
+  /** Defaults to the announcement in the settings. */
   announcement?: { readonly text: string | null };
   sites?: SchoolSites;
   /** Absent in tests that use only the API. */

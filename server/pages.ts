@@ -58,7 +58,10 @@ function mapOrigins(settings: PublicSettings): string {
   return [...new Set(urls.map((url) => new URL(url).origin))].join(' ');
 }
 
-/** A worker has its own file's policy instead of the page's. The map's worker fetches tiles. */
+/**
+ * Policy for the scripts of web workers, which have their own file's policy instead of the page's. The map's
+ * worker fetches tiles.
+ */
 export function workerSecurityPolicy(settings: PublicSettings): string {
   return `${CLOSED_POLICY}; connect-src 'self' ${mapOrigins(settings)}`.trim();
 }

@@ -19,7 +19,7 @@ export function greatCircleDistance(from: LngLat, to: LngLat): number {
 }
 
 const METERS_PER_DEGREE = 111_195;
-/** Higher latitudes would divide by nearly zero. */
+/** Nearer to the poles, the conversion to degrees would divide by nearly zero. */
 const MAX_LAT = 85;
 
 /** Box that contains all points within the distance, except beyond the antimeridian. */
@@ -27,7 +27,7 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
   const byLat = meters / METERS_PER_DEGREE;
   const south = Math.max(-MAX_LAT, lat - byLat);
   const north = Math.min(MAX_LAT, lat + byLat);
-  // The farthest latitude needs the most degrees.
+  // The latitude farthest from the equator needs the most degrees of longitude.
   const widest = Math.max(Math.abs(south), Math.abs(north));
   const byLng = byLat / Math.cos((widest * Math.PI) / 180);
   return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };

@@ -63,8 +63,8 @@ export async function updateConfirmationsRevoked(trx: Db, user_id: number): Prom
  */
 export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
   const isAll = user_id === null;
-  // Update `users` first: a transaction that adds a link locks the user's row, so the second statement sees
-  // its link.
+  // Update `users` first. This waits for transactions that add a link, because they lock the user's row, so
+  // that the second statement revokes their links too.
   await sql`update users set link_generation = link_generation + 1 where ${isAll} or id = ${user_id}`.execute(
     trx,
   );

@@ -45,8 +45,8 @@ async function recordOtherBrowser(
 }
 
 /**
- * Runs under a lock of the session. On token reuse it returns, because an error would roll back ending the
- * session.
+ * Locks the session. If the token was reused, ends the session and returns, because an error would roll that
+ * back.
  */
 async function exchangeToken(
   trx: Db,

@@ -32,7 +32,10 @@ function browserCookie(cookies: CookieJar, isSecure: boolean): string | null {
   return secretIn(cookies, nameOf('browser', isSecure));
 }
 
-/** Secret that a CSRF token belongs to: the session's, else the browser's. Null without either cookie. */
+/**
+ * Secret for which a CSRF token is signed: that of the session cookie, else of the browser cookie. Null
+ * without either cookie.
+ */
 export function csrfBinding(cookies: CookieJar, isSecure: boolean): string | null {
   return sessionCookie(cookies, isSecure) ?? browserCookie(cookies, isSecure);
 }

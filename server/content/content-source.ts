@@ -26,7 +26,7 @@ export type RawContent = {
   problems: string[];
 };
 
-/** One test suite tests both sources. */
+/** A source of content. All sources must pass the same tests. */
 export type ContentSource = {
   readonly name: 'markdown' | 'contentful';
   /**

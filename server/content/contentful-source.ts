@@ -80,7 +80,7 @@ async function connect({ space, token, environment, host }: ContentfulPlace): Pr
     retryLimit: 2,
     // Prevents the library from writing to the console.
     logHandler: () => {},
-    // Missing in the library's types, but passed to its HTTP client.
+    // The library's types lack this option, but the library passes it to its HTTP client.
     maxContentLength: MAX_RESPONSE_BYTES,
   };
   const open = (more: object) =>

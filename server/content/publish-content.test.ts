@@ -23,7 +23,7 @@ const publish = (...entries: RawEntry[]) =>
     operator_phone: null,
   });
 
-describe('published content entry', () => {
+describe('content entry', () => {
   test.each([
     ['../../etc/passwd', 'etc-passwd'],
     ['Étude & café/1?x#y', 'etude-cafe-1-x-y'],
@@ -33,7 +33,7 @@ describe('published content entry', () => {
     ['%2e%2e%2f', '2e-2e-2f'],
     ['rss.xml', 'rss-xml'],
     ['x'.repeat(500), 'x'.repeat(200)],
-  ])('with the slug %j has a safe URL', (slug, expected) => {
+  ])('with the slug %j gets a safe URL', (slug, expected) => {
     expect(toSlug(slug)).toBe(expected);
     expect(publish(raw({ slug })).entries[0]?.fields.slug).toBe(expected);
   });
@@ -42,7 +42,7 @@ describe('published content entry', () => {
     ['a slug', { slug: '🏮' }],
     ['a title', { title: ' \n ' }],
     ['a text', { body: 'text' }],
-  ])('without %s is left out with a message, and others are published', (_what, fields) => {
+  ])('without %s is skipped with a message, while others are published', (_what, fields) => {
     const { entries, problems } = publish(raw(fields), raw({ id: 'b', slug: 'b' }));
     expect(entries.map(({ sys }) => sys.id)).toEqual(['b']);
     expect(problems).toEqual([expect.stringMatching(/^Skipped /)]);
@@ -94,7 +94,7 @@ describe('published content entry', () => {
     ]);
   });
 
-  test('is sorted newest first', () => {
+  test('appears before older entries', () => {
     const at = (id: string, created: string) => raw({ id, slug: id, created });
     const { entries } = publish(
       at('b', '2026-01-01T00:00:00.000Z'),

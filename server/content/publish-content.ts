@@ -13,7 +13,10 @@ export type PublishedContent = {
 };
 
 const MAX_TITLE = 200;
-/** Limits code units before counting characters, because one grapheme cluster may have many. */
+/**
+ * Text is cut to this many UTF-16 code units before its characters are counted, because one may have many
+ * units.
+ */
 const MAX_UNITS = 2000;
 const MAX_TAGS = 20;
 

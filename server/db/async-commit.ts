@@ -23,7 +23,7 @@ async function commitSynchronously(db: Db): Promise<string> {
 /**
  * Resolves when all earlier commits are on disk. Concurrent calls share a flush. Don't call it in a
  * transaction.
- * @returns the connection's start time: a database crash may have lost commits made before
+ * @returns the connection's start time: a database crash may have lost commits made before that time
  */
 export function flushWal(db: Db): Promise<string> {
   const flushes: PendingFlushes = pendingFlushes.get(db) ?? { running: Promise.resolve(''), next: null };

@@ -10,7 +10,7 @@ const UNREACHABLE_CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
 ]);
 
-/** `pg` gives this error only a message, no code. */
+/** Message of an error to which `pg` gives no code. */
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect';
 const QUERY_TIMEOUT = 'Query read timeout';
 const LOST_MESSAGES = [

@@ -98,9 +98,7 @@ export interface DatabasePoolOptions {
   onError?: (error: Error) => void;
 }
 
-/**
- * Wraps `pg`'s pool with named statements. Discards a connection that has become useless when it is released.
- */
+/** Wraps `pg`'s pool. Names statements, and discards a released connection that has become useless. */
 export class DatabasePool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;

@@ -57,7 +57,7 @@ describe('map request refusals', () => {
 });
 
 describe('map tiles', () => {
-  it('have immutable caching', async () => {
+  it('are cached as immutable', async () => {
     const answer = await get('/maps/tiles/7/34/48.pbf', { 'accept-encoding': 'gzip, br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
@@ -125,7 +125,7 @@ describe('street tiles of regions', () => {
     expect(await isCovered('-83,40')).toBe(false);
   });
 
-  it('are served as stored with immutable caching', async () => {
+  it('are served as stored and cached as immutable', async () => {
     await region('columbus');
     const url = await tileUrl();
     const answer = await get(url, { 'accept-encoding': 'gzip' });
@@ -151,7 +151,7 @@ describe('street tiles of regions', () => {
     expect(await namesAt(url)).toHaveLength(2);
   });
 
-  it('of a new import appear with the revalidated style, which responds 304 if unchanged', async () => {
+  it('get new URLs when an import changes the style, which otherwise responds 304', async () => {
     const first = await region('columbus');
     const before = await get('/maps/style.json?theme=dark');
     expect(before.headers['cache-control']).toBe('public, no-cache');
@@ -164,7 +164,7 @@ describe('street tiles of regions', () => {
     expect(after.json().sources.streets.tiles).not.toEqual(before.json().sources.streets.tiles);
   });
 
-  it('remain available without caching to open pages after a new import', async () => {
+  it('remain available at old URLs after a new import, but must be revalidated', async () => {
     const first = await region('columbus');
     const url = await tileUrl();
     await remove(first);
@@ -176,14 +176,14 @@ describe('street tiles of regions', () => {
     expect((await get(url)).statusCode).toBe(204);
   });
 
-  it("cover tiles with streets, not the region's whole box", async () => {
+  it("cover the places that have tiles, not the region's whole box", async () => {
     await region('columbus', { tiles: block(9) });
     expect(await isCovered('-83,40')).toBe(true);
     for (const at of ['-83.15,39.85', '-82.85,40.15', '-100,40', '0,90', '180,-90'])
       expect(await isCovered(at), at).toBe(false);
   });
 
-  it('do not cover a motorway that leaves the region, but the border of two regions', async () => {
+  it('do not cover a motorway that leaves the region, but cover the border between two regions', async () => {
     await region('columbus', { tiles: block(5) });
     expect(await isCovered('-83,40')).toBe(false);
     await region('athens', { tiles: block(9).slice(4) });

@@ -7,7 +7,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { LRUCache } from 'lru-cache';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
-/** Browsers enlarge these tiles at higher zooms. */
+/** Highest zoom with tiles of the outline. At higher zooms, browsers enlarge these tiles. */
 export const OUTLINE_MAX_ZOOM = 9;
 
 const TILE_EXTENT = 4096;
@@ -23,7 +23,7 @@ type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 let layers: Layer[] | undefined;
 const cache = new LRUCache<string, Uint8Array>({ max: CACHED_TILES });
 
-/** Increase it when the encoding changes. */
+/** Version of the tile encoding. Increase it when the encoding changes. */
 const TILES_FORMAT = 6;
 let version: string | undefined;
 

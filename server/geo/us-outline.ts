@@ -26,7 +26,7 @@ export const OUTLINE_ATTRIBUTION = 'Outlines: U.S. Census Bureau';
 
 let outline: UsOutline | undefined;
 
-/** Loaded on first use, which takes 0.2 s, then cached. */
+/** Loads the outline on first use, which takes 0.2 s. Later calls return the cached outline. */
 export function loadUsOutline(): UsOutline {
   outline ??= readOutline();
   return outline;

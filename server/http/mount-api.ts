@@ -167,7 +167,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(request, endpoint));
         const { file, isTextToo } = endpoint.takesMultipart ?? {};
-        // Text bodies need a slot too. `readMultipart` acquires no second one.
+        // A text body needs an upload slot too. `readMultipart` does not acquire a second one.
         if (file && isTextToo) holdUploadSlot(request, reply, file);
       },
       handler: async (request, reply) => {

@@ -9,8 +9,8 @@ import { languageOf, runInLanguage } from './request-locale.ts';
 const PHOTOS_PER_REQUEST = 5;
 
 /**
- * The limit per IP address is high, because a campus may share one. It includes photos, because S3 charges
- * for requests.
+ * The limit per IP address is high, because a whole campus may share an address. The limit includes photos,
+ * because S3 charges for requests.
  */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;

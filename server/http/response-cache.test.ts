@@ -17,7 +17,7 @@ function listening(options?: ConstructorParameters<typeof ResponseCache>[0]) {
 
 type Response = Cacheable & { body: string };
 
-/** Its loads return 'response 1', 'response 2' and so on. */
+/** Returns a `load` function whose results are 'response 1', 'response 2' and so on. */
 const countedLoad = (fields: Partial<Response> = {}) => {
   let count = 0;
   return vi.fn(async (): Promise<Response> => ({ body: `response ${++count}`, ...fields }));

@@ -5,7 +5,7 @@ export type Cacheable = {
   readonly body: { readonly length: number };
   /** Tags known only after loading, in addition to `FetchOptions.tags`. */
   readonly tags?: ReadonlySet<string>;
-  /** If false, the cache also removes its earlier entry, unless the response has failed. */
+  /** If false, the response is not cached, and its earlier entry is removed unless `hasFailed` is true. */
   readonly isCacheable?: boolean;
   readonly hasFailed?: boolean;
   /** Called after the response is cached. The response calls `grow` whenever its size increases. */
@@ -14,7 +14,7 @@ export type Cacheable = {
 
 export type FetchOptions = {
   tags?: readonly string[];
-  /** Database that `load` reads. Needed if it may be a replica. */
+  /** Database that `load` reads. Required if this may be a replica. */
   source?: object;
   /** Age after which the cache still serves an entry, but refreshes it. */
   freshMs?: number;
@@ -34,7 +34,7 @@ type ResponseCacheOptions = {
 type Entry = { value: Cacheable; tags: ReadonlySet<string>; freshUntil: number };
 type Pending = { source: object | null; result: Promise<Cacheable> };
 
-/** Entries with this tag are invalidated along with every other tag. */
+/** Invalidating any tag also invalidates the entries with this tag. */
 export const ANY_TAG = 'any';
 const ALL_TAGS = 'all';
 
@@ -45,7 +45,9 @@ const ENTRY_BYTES = 1500;
 /** `perf` calls `performance` lazily, so that tests can replace the clock. */
 const EXPIRY = { ttlAutopurge: true, ttlResolution: 0, perf: { now: () => performance.now() } };
 
-/** Bypasses its entries while it can't receive notifications, because it would miss invalidations. */
+/**
+ * While the cache can't receive notifications, it bypasses its entries, because it would miss invalidations.
+ */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
@@ -174,7 +176,7 @@ export class ResponseCache {
       this.#entries.delete(key);
       return;
     }
-    // Keys count, because clients choose their length.
+    // Include the size of the key, because clients choose its length.
     let size = value.body.length + 2 * key.length + ENTRY_BYTES;
     const { maxAgeMs = 0, freshMs = Number.POSITIVE_INFINITY } = options;
     const set = () => {

@@ -127,7 +127,7 @@ export async function deleteInquiry(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('inquiries').where('id', '=', id).execute();
 }
 
-/** Keeps the row, because payments refer to it. */
+/** Removes the student from the lead, but keeps the lead's row, because payments refer to it. */
 export async function updateLeadWithdrawn(trx: Db, id: number): Promise<void> {
   await sql`update leads set user_id = null, school_id = null, updated = now() where id = ${id}`.execute(trx);
 }

@@ -15,7 +15,8 @@ export type WorkerLiveness = {
 
 /**
  * Releases jobs of dead workers, which the queue itself would keep locked for four hours. Each worker holds
- * an advisory lock; a worker seen twice without it counts as dead. If it still runs, a job may run twice.
+ * an advisory lock; a worker that two checks in a row see without its lock counts as dead. If it still runs,
+ * a job may run twice.
  */
 export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerLiveness {
   const checks = new AbortController();

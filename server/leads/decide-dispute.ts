@@ -18,7 +18,7 @@ type Decision = {
 
 /**
  * Also notifies the manager.
- * @throws 409 if it would grant a credit for a refunded payment
+ * @throws 409 if the credit would be for a refunded payment
  * @returns false if the dispute is unknown or decided
  */
 export async function decideDispute(

@@ -26,7 +26,7 @@ export type MailParts = {
 
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 6 * 60 * 60;
-/** After this many attempts, an email is not tried again. With growing pauses they take about three days. */
+/** Maximum number of attempts to send an email. With growing pauses, they take about three days. */
 export const MAX_ATTEMPTS = 21;
 /** An email that has been due longer than this is not sent, because it would confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
@@ -34,7 +34,10 @@ const STALE_SECONDS = 3 * 24 * 60 * 60;
 export const UNCERTAIN =
   'It may have arrived: the mail server received it but its result is unknown. It is not resent automatically.';
 
-/** One minute after the first attempt, doubled each time, up to six hours. */
+/**
+ * Returns the seconds until the next attempt: a minute after the first attempt, doubled each time, up to six
+ * hours.
+ */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }

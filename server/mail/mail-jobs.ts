@@ -17,7 +17,10 @@ const RESEND_DAYS = 3;
  * longer.
  */
 const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
-/** A job that no process took for this long is unclaimed. Shorter than the age that triggers an alert. */
+/**
+ * A job that no process took for this long counts as unclaimed. The time is shorter than the age that
+ * triggers an alert.
+ */
 const UNCLAIMED_SECONDS = 5 * 60;
 const UNCLAIMED_BATCH_SIZE = 5000;
 

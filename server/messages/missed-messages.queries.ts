@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 type MissedMessages = {
   count: number;
   waited_s: number;
-  /** The receiver got an email about one of these messages. */
+  /** True if the receiver has already received an email about one of these messages. */
   is_mailed: boolean;
   sender_id: number;
   sender_name: string;

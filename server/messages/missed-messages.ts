@@ -8,7 +8,10 @@ import { lockPair } from './conversations.queries.ts';
 import { findMissed, updateMissedMailed } from './missed-messages.queries.ts';
 
 export const MISSED_MESSAGES = 'missed-messages';
-/** A user with the page open has read the message by then. */
+/**
+ * Seconds after which an unread message causes an email. A user with the page open has read the message by
+ * then.
+ */
 export const MAIL_AFTER_S = 15 * 60;
 
 const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });

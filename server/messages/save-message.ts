@@ -75,7 +75,7 @@ export async function saveMessage(db: Db, sender: number, form: MessageForm): Pr
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
   const surelySince = await flushWal(db);
   const { id, created } = sent;
-  // If the database crashed in between, it may have lost the message.
+  // If the database crashed after the commit, it may have lost the message.
   const isSure = Date.parse(surelySince) < Date.parse(created);
   if (!isSure && !(await messageExists(db, { id, sender, created }))) throw databaseUnavailable();
   return sent;

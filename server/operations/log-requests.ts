@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns a template such as `properties/:id/`. All unknown paths have the same one. */
+/** Returns a template such as `properties/:id/`. All unknown paths have the same template. */
 function routeOf({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.config?.routeOf?.(url) ?? routeOptions.url ?? 'none';
 }
@@ -42,7 +42,7 @@ function isStream(reply: FastifyReply): boolean {
  */
 export function logRequests(app: FastifyInstance, onCompleted: (request: CompletedRequest) => void): void {
   const inFlight = new WeakMap<FastifyRequest, InFlight>();
-  // Enters the context in two hooks, because reading the body loses it.
+  // Enter the async context in two hooks, because reading the body loses it.
   const enter = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { id: request_id, ip: address } = request;
     const entry = inFlight.get(request) ?? {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Fields added to log lines, audit events and jobs. */
 export type Trace = {
-  /** Jobs that a request queued have its id. Null in scheduled jobs. */
+  /** Id of the request. Jobs that a request queued have its id; it is null in scheduled jobs. */
   readonly request_id: string | null;
   /** Null until the user is authenticated. */
   user_id: number | null;

@@ -1,7 +1,7 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** `unknown` is a status that this release does not know. The payment ignores it. */
+/** `unknown` is a status that this release does not know; it does not change the payment. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
 
 /** State of a payment at the provider, from which alone the payment's own state is derived. */

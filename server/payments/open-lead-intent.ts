@@ -19,7 +19,8 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
 }
 
 /**
- * Locks the manager's lead and checks that it is for sale.
+ * Locks the manager's lead and checks that it can be bought: the lead is locked, its inquiry is not
+ * withdrawn, and its student can be reached.
  * @throws 404, 409
  */
 export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<LockedLead> {

@@ -20,8 +20,8 @@ export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: C
     ...(intent.currency === payment.currency ? [] : ['currency']),
     ...(intent.livemode === payment.livemode ? [] : ['livemode']),
     ...Object.keys(metadata).filter((name) => intent.metadata[name] !== metadata[name]),
-    // A refunded amount below the booked one means that the bank reversed a refund. An operator must resolve
-    // it.
+    // If the provider reports less refunded than the ledger, the bank reversed a refund. An operator must
+    // resolve this.
     ...(intent.refunded >= payment.refunded_cents && intent.refunded <= payment.amount_cents
       ? []
       : ['refunded']),

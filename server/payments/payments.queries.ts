@@ -90,7 +90,7 @@ export async function updateIntent(
 
 /**
  * Cancels a payment that can't be paid: its secret was never sent, or its provider is no longer in use.
- * @param ref as the caller read it
+ * @param ref the provider's id as the caller read it: the payment changes only if it is still the same
  */
 export async function updateCanceled(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`

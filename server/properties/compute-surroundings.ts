@@ -17,7 +17,7 @@ import type { ScoreColumns, SurroundingsRow } from './surroundings.queries.ts';
 
 export type SurroundingsParts = {
   db: Db;
-  /** Uses imported streets where there are any. */
+  /** Computes scores and nearby places, by imported streets if there are any. */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
   log: { warn(message: string): void };
 };

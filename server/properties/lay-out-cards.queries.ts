@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Searches wait behind a statement that waits for a table lock, so it gives up soon and tries again. */
+/**
+ * A statement that waits for a table lock blocks all searches behind it. It therefore gives up after this
+ * time and is tried again.
+ */
 const LOCK_WAIT = '1s';
 const LOCK_ATTEMPTS = 30;
 const LOCK_RETRY_MS = 1000;

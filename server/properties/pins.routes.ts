@@ -8,8 +8,8 @@ import { findPins } from './pins.queries.ts';
 import { filterOf } from './search.routes.ts';
 
 /**
- * Reads the view's pins from the database. If they exceed one response, caches all of the school's pins and
- * groups them by view.
+ * Reads the map view's pins from the database. If one response can't hold them, caches all pins of the school
+ * and groups them by view.
  */
 export const pinRoutes = [
   route(propertyPins, async (context: Context, input) => {

@@ -40,7 +40,7 @@ export type PlacedRow = {
   /** 'estimate' only if no time was measured. */
   source: string;
   measured: readonly TravelMode[];
-  /** The best provider failed, so the result must not replace better data. */
+  /** True if the best provider failed: the result must not replace better data. */
   is_temporary: boolean;
 };
 

@@ -206,7 +206,10 @@ export async function replaceReadModel(
   return [...new Set([...before, ...cards].map(({ school_id }) => school_id))].sort((a, b) => a - b);
 }
 
-/** A notification payload has at most 8,000 bytes; beyond this, all schools are invalidated. */
+/**
+ * Maximum number of school ids in a notification, whose payload is limited to 8,000 bytes. If more schools
+ * changed, all are invalidated.
+ */
 const MAX_NAMED_SCHOOLS = 300;
 
 /** Notifies all processes on commit to invalidate the schools' cached lists. '*' means all schools. */

@@ -53,12 +53,10 @@ function numberReader(text: string): () => number {
 type Cells = { shift: number; west: number; north: number; columns: number; count: number };
 type Extent = { left: number; right: number; top: number; bottom: number };
 
-/**
- * Computes a grid over the extent. Its cells are larger than the zoom requires if that keeps them to `max`.
- */
+/** Computes a grid over the extent. If the zoom's cells would be more than `max`, uses larger cells. */
 function cellsOf({ left, right, top, bottom }: Extent, zoom: number, max: number): Cells {
   for (let shift = WORLD_BITS - CELLS_AT_ZOOM_0_BITS - zoom; ; shift += 1) {
-    // Divides, because JavaScript's shift by 32 bits changes nothing.
+    // Divide, because JavaScript's shift operators shift by at most 31 bits.
     const cellOf = (step: number) => Math.floor(step / 2 ** shift);
     const columns = cellOf(right) - cellOf(left) + 1;
     const rows = cellOf(bottom) - cellOf(top) + 1;

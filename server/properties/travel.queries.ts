@@ -39,7 +39,7 @@ export type RouteRow = {
   trip: Trip | null;
   source: string;
   attribution: string;
-  /** A temporary route does not replace a stored one. */
+  /** True if a better provider failed: the route must not replace a stored one. */
   is_temporary: boolean;
 };
 type RouteMode = 'drive' | 'walk';

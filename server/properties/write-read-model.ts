@@ -25,7 +25,7 @@ import {
   replaceReadModel,
 } from './read-model.queries.ts';
 
-/** Increase it when the stored JSON changes in other ways than by a field of `PROPERTY_FIELDS`. */
+/** Increase this number when the stored JSON changes in other ways than by a field of `PROPERTY_FIELDS`. */
 const LAYOUT = 1;
 /** Version of each stored row. The program rebuilds rows with another version when it starts. */
 export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES].join()) >>> 1;

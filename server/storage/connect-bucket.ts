@@ -6,7 +6,7 @@ export type BucketPlace = {
   region: string;
   endpoint?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** For work that no user waits for. */
+  /** True for work that no user waits for. */
   hasLongTimeouts?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { contentTypeOf, type Store } from './store.ts';
 
-/** Picture key, width and format. */
+/** Matches the picture's key, the width and the format. */
 const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.webp$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

@@ -38,8 +38,8 @@ const RELEASE_MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 const TASKS_PER_WORKER = 300;
 
 /**
- * Runs tasks in processes that may crash or hang. Starts them on demand. Idle ones don't keep the parent
- * alive.
+ * Runs tasks in processes that may crash or hang. Starts the processes on demand. Idle processes don't keep
+ * the parent process alive.
  */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();

@@ -86,7 +86,7 @@ function joinWords(words: readonly string[]): string[] {
   return joined;
 }
 
-/** True for the first `St` of `St Paul St`, which means Saint. */
+/** True if the word at this position comes before a name: the first `St` of `St Paul St` means Saint. */
 function isBeforeName(words: readonly string[], at: number): boolean {
   const isName = (word: string) => !DIRECTIONS.has(word);
   if (!words.slice(at + 1).some(isName)) return false;
@@ -95,7 +95,10 @@ function isBeforeName(words: readonly string[], at: number): boolean {
     .every((word) => DIRECTIONS.has(word) || BEFORE_A_NAME.has(SHORT_WORDS.get(word) ?? word));
 }
 
-/** Meanings of these words before a name, where they are no street types, as in `Street Rd`. */
+/**
+ * Meanings of words that are usually street types if they come before a name, as in `St Paul St` and `Street
+ * Rd`.
+ */
 const BEFORE_NAME: Readonly<Record<string, string>> = {
   st: 'saint',
   dr: 'doctor',

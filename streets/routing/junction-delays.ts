@@ -3,10 +3,13 @@ import type { SplitStreets, StreetPiece } from './split-streets.ts';
 
 /** Seconds that a car loses at a junction. */
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
-/** Cyclists lose this share of a car's delay. */
+/** Share of a car's delay that a cyclist loses. */
 const BIKE_SHARE = 0.4;
 const MIN_BIKE_S = 1;
-/** Where only two streets meet, a street changes its name, so there is no delay. */
+/**
+ * Minimum number of streets at a junction with a delay. Where only two meet, a street merely changes its
+ * name.
+ */
 const MIN_ARMS = 3;
 /** Traffic that joins a motorway does not stop. */
 const MOTORWAY_RANK = 8;

@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue';
 import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
-/** Replaces the edge where a route begins or ends at a junction. */
+/** Value instead of an edge if a route begins or ends at a junction. */
 export const NO_EDGE = 2 ** 31 - 1;
 
 /** A junction where a search starts, reached along a part of `edge`. */

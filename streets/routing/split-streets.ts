@@ -43,7 +43,10 @@ function listStreets(extract: OsmExtract): Street[] {
   return streets;
 }
 
-/** Counts visits of nodes up to two. Ends count as two, because they are junctions. */
+/**
+ * Counts how often streets visit each node, up to two. A street's ends count as two, because they are
+ * junctions.
+ */
 function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   const visits = new Uint8Array(nodeCount);
   for (const { nodes } of streets) {

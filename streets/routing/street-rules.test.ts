@@ -55,7 +55,7 @@ describe('readStreetRules: access', () => {
     ['is implied by a roundabout', { junction: 'roundabout' }, 'drive> walk<> bike>'],
     ['may exempt cyclists', { oneway: 'yes', 'oneway:bicycle': 'no' }, 'drive> walk<> bike<>'],
     ['allows contraflow lanes', { oneway: 'yes', cycleway: 'opposite_lane' }, 'drive> walk<> bike<>'],
-  ])('one-way: %s', (_, tags, expected) => {
+  ])('reads one-way tags: the restriction %s', (_, tags, expected) => {
     expect(accessOf({ highway: 'residential', ...tags })).toBe(expected);
   });
 });
@@ -65,7 +65,7 @@ describe('readStreetRules: ferries', () => {
     ['without a duration', { route: 'ferry' }],
     ['that takes a day', { route: 'ferry', duration: '24:00' }],
     ['for staff', { route: 'ferry', duration: '00:20', access: 'private' }],
-  ])('omits one %s', (_, tags) => {
+  ])('omits a ferry %s', (_, tags) => {
     expect(accessOf(tags)).toBe('none');
   });
 
@@ -101,7 +101,7 @@ describe('readStreetRules: cycleways', () => {
     ['a lane against a one-way street', { oneway: 'yes', cycleway: 'opposite_lane' }, [0, 1]],
     ['a cycleway', { highway: 'cycleway' }, [2, 2]],
     ['none on a footway', { highway: 'footway' }, [0, 0]],
-  ])('%s', (_, tags, expected) => {
+  ])('finds %s', (_, tags, expected) => {
     expect(kinds(tags)).toEqual(expected);
   });
 });

@@ -18,7 +18,7 @@ const TRAFFIC_WEIGHTS = [
 ];
 const KMH_PER_DM_PER_TENTH = 3.6;
 
-/** The faster of both directions, including delays. */
+/** Speed of cars in the faster of the two directions, including delays at junctions. */
 export function trafficKmh({ driveTimes, lengths, twins }: StreetGraph, edge: number): number {
   const speed = (one: number) => (one >= 0 && driveTimes[one]! > 0 ? lengths[one]! / driveTimes[one]! : 0);
   return Math.max(speed(edge), speed(twins[edge]!)) * KMH_PER_DM_PER_TENTH;

@@ -74,7 +74,6 @@ describe('computeScores', () => {
       ...OPEN_GROUND,
       walkMeters: (_: LngLat, targets: readonly LngLat[]) => targets.map(() => null),
     };
-    // Distances to parks only are estimated, because their centers are away from streets.
     expect(scores({ places: townAt(300), network: island }).walkability.score).toBeLessThan(10);
   });
 
@@ -127,7 +126,7 @@ describe('A park', () => {
       scores({ places, network: { ...OPEN_GROUND, ...network } }).walkability.score!;
     return given([...others, park]) - given(others);
   };
-  /** No street leads to the park's center. Its edge is `meters` away, or unreachable if null. */
+  /** No street leads to the park's center. The park's edge is `meters` away, or unreachable if null. */
   const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
     walkMeters: (point, targets, maxMeters) =>
       targets.map((target) => {

@@ -32,7 +32,7 @@ export type ScoreRequest = {
   network: ScoreNetwork | null;
 };
 
-/** Scores require a map that extends beyond the point and streets next to it. */
+/** Scores require streets next to the point, and a map that extends beyond the point. */
 function findScoreGap(point: LngLat, bounds: Box | null, network: ScoreNetwork | null): ScoreGap | null {
   if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
   if (metersToEdge(point, bounds) < FULL_CREDIT_M) return 'edge_of_map';

@@ -25,7 +25,7 @@ type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) 
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();
-  /** In call order: the first one is running. */
+  /** Calls without a response, in call order. The thread is running the first one. */
   const pending = new Map<number, PendingCall>();
   let calls = 0;
   let failure: RegionUnavailable | null = null;

@@ -23,7 +23,7 @@ export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 const TOLERANCE = 3;
 /** From this zoom, tiles are made by district, so that memory holds the shapes of only one. */
 const DISTRICT_ZOOM = 11;
-/** Twice the number of districts in Texas. */
+/** Maximum number of districts: twice as many as Texas has. */
 const MAX_DISTRICTS = 10_000;
 
 /** The extract covers too large an area. */

@@ -11,7 +11,7 @@ export const BUFFER = 64;
 /** Tiles at lower zooms are derived from this one. */
 const FINEST_ZOOM = 11;
 
-/** About 150 km. Longer segments are errors or ferries. */
+/** Maximum length of a segment in tiles, about 150 km. Longer segments are errors or ferries. */
 const LONGEST_STRAIGHT = 10;
 
 /**

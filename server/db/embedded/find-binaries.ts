@@ -96,7 +96,7 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
   return join(home, 'native', 'bin');
 }
 
-/** Sorts the newest version first. */
+/** Lists folders of installed PostgreSQL versions, the newest first. */
 function systemFolders(): string[] {
   const majorOf = (name: string) => Number(name.replace(/\D/g, ''));
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']

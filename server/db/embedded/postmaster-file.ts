@@ -53,7 +53,7 @@ export function findRunningServer(cluster: string): RunningServer | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', status };
 }
 
-/** Backend processes may outlive their server. */
+/** True if a backend process of the cluster is running. Backend processes may outlive their server. */
 function hasBackends(cluster: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(cluster, Number(name)));
 }

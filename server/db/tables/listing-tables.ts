@@ -64,8 +64,8 @@ export interface PropertiesTable extends PropertyFieldColumns {
   /** Time when the manager's account was blocked. Null unless it is blocked. */
   manager_blocked: TimeColumn | null;
   /**
-   * Time when an active listing became inactive. Null while active, and for drafts that never were. A trigger
-   * sets it.
+   * Time when the listing became inactive; a trigger sets it. Null for active listings, and for drafts that
+   * were never active.
    */
   closed: TimeColumn | null;
   /** Tier that a single-family manager requested and has not paid for. */
@@ -167,7 +167,7 @@ export interface PhotosTable {
   placeholder: string | null;
   source_url: string | null;
   client_key: string | null;
-  /** Sum of its WebP files' sizes. Null for old photos. */
+  /** Total size of the photo's WebP files in bytes. Null for old photos. */
   bytes: number | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -187,7 +187,10 @@ interface PropertyCardsTable {
   plan_prices: string;
   /** Fields that depend on the school, as JSON without braces. */
   travel: string;
-  /** True if the manager has not confirmed the listing for long. Searches sort it last in its tier. */
+  /**
+   * True if the manager has not confirmed the listing for a long time. Searches sort such listings last in
+   * their tier.
+   */
   is_stale: Generated<boolean>;
   /** Travel times in whole minutes, rounded as on pages. Null if unknown. */
   walk_minutes: number | null;

@@ -8,7 +8,10 @@ interface MailOutboxTable {
   to_email: string;
   to_name: Generated<string>;
   template: string;
-  /** Contains tokens, so it is emptied after the email was sent or abandoned. */
+  /**
+   * Values for the email template. They contain tokens, so they are deleted after the email was sent or
+   * abandoned.
+   */
   data: JsonColumn<Record<string, unknown>>;
   attempts: Generated<number>;
   next_attempt: TimeNowColumn;

@@ -6,7 +6,7 @@ import { chainRouting, type RoutingChain } from './routing-chain.ts';
 
 export type MapServices = {
   /**
-   * Uses imported streets where there are any.
+   * Computes scores and nearby places, by imported streets if there are any.
    * @throws RegionsUnavailable
    */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;

@@ -11,7 +11,7 @@ export type MapRegion = {
   completed: string;
 };
 
-/** Increase it when the merging of tiles changes. */
+/** Version of the merging of tiles. Increase it when the result of merging changes. */
 const TILES_FORMAT = 1;
 
 /** Part of tile URLs, so that browsers can cache tiles forever. It changes with every import and removal. */

@@ -30,13 +30,13 @@ beforeAll(async () => {
   version = versions[0]!;
 }, 60_000);
 
-describe('map query plans use no sequential scan', () => {
+describe('map query plan', () => {
   test.each<[string, (spied: Db) => Promise<unknown>]>([
     ['a tile of one region', (spied) => findRegionTiles(spied, [version], [15, 7, 7])],
-    ['a tile of many', (spied) => findRegionTiles(spied, versions, [15, 7, 7])],
-    ['what is covered', (spied) => findTileCount(spied, versions, [15, 7, 7])],
-    ['the regions of now', (spied) => findMapRegions(spied)],
-  ])('%s', async (_, call) => {
+    ['a tile of many regions', (spied) => findRegionTiles(spied, versions, [15, 7, 7])],
+    ['covered tiles', (spied) => findTileCount(spied, versions, [15, 7, 7])],
+    ['current regions', (spied) => findMapRegions(spied)],
+  ])('uses no sequential scan to find %s', async (_, call) => {
     const sent = await plans.statementsOf(call);
     expect(sent).toHaveLength(1);
     for (const plan of await plans.plansOf(sent[0]!)) {
@@ -77,7 +77,7 @@ describe('overlapping map versions', () => {
   const textsOf = async (...asked: number[]) =>
     (await findRegionTiles(db, asked, place)).tiles.map((tile) => tile.toString());
 
-  test('return only the first complete tile, or merge those at an edge', async () => {
+  test('return their tiles in order, up to the first complete tile', async () => {
     const [edge, whole, other] = versions as [number, number, number];
     await fill(edge, around(8));
     await fill(whole, around(9));

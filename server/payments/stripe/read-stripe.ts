@@ -45,7 +45,7 @@ export const intentSchema = z.object({
   livemode: z.boolean(),
   metadata: z.record(z.string(), z.string()),
   client_secret: z.nullable(word),
-  // An id unless the request expands it.
+  // Stripe sends only the charge's id, unless the request expands the charge.
   latest_charge: z.nullish(z.union([word, chargeSchema])),
   last_payment_error: z.nullish(
     z.object({ code: z.nullish(word), decline_code: z.nullish(word), type: z.nullish(word) }),

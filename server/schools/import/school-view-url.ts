@@ -1,6 +1,6 @@
 /**
- * First segments of the site's own paths, which would hide a school with the same one. A test compares them
- * with the routes.
+ * First path segments of the site's own pages. A school with the same segment would be unreachable. A test
+ * compares them with the routes.
  */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   '404',

@@ -28,7 +28,7 @@ describe('short school name', () => {
     ['University of Minnesota-Twin Cities', '', 'Minneapolis', 'University of Minnesota-Twin Cities'],
     ['Seattle University', 'Seattle U', 'Seattle', 'Seattle U'],
     ['Stanford University', '', 'Stanford', 'Stanford'],
-  ])('of %s with the aliases "%s"', (name, alias, city, short) => {
+  ])('of %s with the aliases "%s" in %s is %s', (name, alias, city, short) => {
     expect(schoolShortName(name, splitAlias(alias), city)).toBe(short);
   });
 

@@ -1,6 +1,6 @@
 -- Users, their sessions and tokens, managers, agents, and the audit trail.
 
--- Limits count characters as users see them, which SQL can't: text beyond Latin may take ten code points a character.
+-- The server limits characters as users see them, which SQL can't count: beyond Latin, one may have ten code points.
 create function text_fits(text text, most integer) returns boolean
   language sql immutable parallel safe
   return char_length(text) >= 1 and (

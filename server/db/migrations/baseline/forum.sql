@@ -1,6 +1,6 @@
 -- The forum, reports and moderation.
 
--- Used by an index: their results must never change.
+-- An index contains the results of these functions, so the results must never change.
 create function forum_period(written timestamptz) returns bigint language sql immutable parallel safe
   return floor(extract(epoch from written at time zone 'UTC') / (14 * 86400))::bigint;
 create function period_words(words tsvector, school_id bigint, written timestamptz)

@@ -27,7 +27,7 @@ create table conversation_subjects (
 create index conversation_subjects_property_id on conversation_subjects (property_id);
 create index conversation_subjects_profile_of on conversation_subjects (profile_of);
 
--- Used by an index: their results must never change.
+-- An index contains the results of these functions, so the results must never change.
 create function search_form(said text) returns text language sql immutable parallel safe
   return translate(lower(said), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc');
 create function message_words(said text, sender bigint, receiver bigint)

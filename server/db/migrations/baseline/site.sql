@@ -180,5 +180,5 @@ create table geocodes (
 );
 create index geocodes_not_found on geocodes (asked) where not is_found;
 
--- Setting its value writes to the WAL, whose flush makes earlier asynchronous commits durable.
+-- Setting the sequence's value writes to the WAL. Flushing the WAL makes earlier asynchronous commits durable.
 create sequence log_marks;

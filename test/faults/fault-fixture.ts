@@ -24,13 +24,16 @@ import type { Reader, Shown } from './page-requests.ts';
 import { METRICS_TOKEN, type ProxiedSite, WEBHOOK_SECRET } from './proxied-site.ts';
 import { sendTimed, type TimedRequest } from './timed-requests.ts';
 
-/** The data before any fault: logged-in users, a school with properties, a forum and a lead for sale. */
+/**
+ * The data that exists before any fault: logged-in users, a school with properties, a forum and a locked
+ * lead.
+ */
 export type FaultFixture = Shown & {
   site: ProxiedSite;
   student: Reader;
   manager: Reader;
   lead: number;
-  /** A payment started at the card provider. */
+  /** Intent of a payment that was started at the card provider. */
   intent: string;
 };
 
@@ -74,7 +77,7 @@ async function createReaders({ db, school }: BaseData, site: ProxiedSite): Promi
   };
 }
 
-/** Uploads a photo like a manager; returns its URL. */
+/** Uploads a photo as a manager does. Returns its URL. */
 async function addPhoto(site: ProxiedSite, manager: Reader, property: number): Promise<string> {
   const body = { property, photo: await photoUrl(), caption: 'The front' };
   const url = api(site, 'photos/');
@@ -92,7 +95,7 @@ async function addPhoto(site: ProxiedSite, manager: Reader, property: number): P
 
 type Persons = Pick<FaultFixture, 'site' | 'base' | 'readers'>;
 
-/** Objects that page paths refer to: a school with a property, a post and mailed links. */
+/** Creates the objects that page paths refer to: a school with a property, a post and links of emails. */
 async function createPlace({ site, base, readers: { student, manager } }: Persons): Promise<Place> {
   const { db } = site;
   const school = { id: base.school, public_view_url: SCHOOL };
@@ -153,7 +156,10 @@ export function payFor(site: ProxiedSite, manager: Reader, lead_id: number): Tim
   return { name: 'pay for a lead', kind: 'money', method: 'POST', url, headers: bearer(manager), body };
 }
 
-/** Payment calls that the authorization fixtures lack, because they use the sandbox. */
+/**
+ * Returns payment calls. The authorization fixtures lack them, because those use the sandbox instead of
+ * Stripe.
+ */
 export function moneyOf({ site, manager, lead, intent }: FaultFixture): TimedRequest[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);
   const signature = { 'stripe-signature': stripeSignature(event) };
@@ -177,7 +183,7 @@ export function moneyOf({ site, manager, lead, intent }: FaultFixture): TimedReq
   ];
 }
 
-/** The most common role that may make the call. */
+/** Returns the first role in ROLES that may make the call. Common roles come first. */
 function roleFor(name: EndpointName): Role {
   return ROLES.find((role) => typeof ACCESS[name][role] !== 'number') ?? 'visitor';
 }
@@ -213,7 +219,10 @@ async function prepare({ site, base }: FaultFixture, call: Call): Promise<TimedR
   };
 }
 
-/** Requests for all calls of the contract, or the named ones, each valid and by an allowed user. */
+/**
+ * Creates requests for all calls of the API, or for the named ones. Each is valid and from a user that may
+ * make the call.
+ */
 export async function callsOf(
   fixture: FaultFixture,
   names?: readonly EndpointName[],
@@ -234,7 +243,7 @@ export async function countDueJobs({ db }: ProxiedSite): Promise<number> {
   return rows[0]!.due;
 }
 
-/** Sends one message after another and records the acknowledged ones. */
+/** Sends messages one after another and records those that the server has acknowledged. */
 export function startWriting({ site, student, manager }: FaultFixture) {
   const acknowledged: string[] = [];
   const url = api(site, 'messages/');
@@ -266,7 +275,7 @@ export function startWriting({ site, student, manager }: FaultFixture) {
   return {
     acknowledged,
     end,
-    /** Stops writing. Returns acknowledged messages that are missing in the database. */
+    /** Stops writing. Returns the acknowledged messages that the database lacks. */
     async findLost(): Promise<string[]> {
       await end();
       const rows = await site.db.selectFrom('messages').select('text').execute();

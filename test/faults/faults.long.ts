@@ -49,19 +49,19 @@ const OTHER_FAULTS = ['silence', 'reset'] as const;
 const CASES = SERVICES.flatMap((service) =>
   (service === 'database' ? DATABASE_FAULTS : OTHER_FAULTS).map((fault) => [service, fault] as const),
 );
-/** Pages that show whether the site has recovered, requested until they all respond. */
+/** Pages that show whether the site has recovered. The test requests them until they all succeed. */
 const SIGNS =
   /^\/(login|contact|account(\/\w+)?|messages|favorites|listing-manager(\/leads|\/payments)?|[\w-]+\/(forum(\/\d+)?|roommates))\/?(\?view=create)? as|nobody has asked/;
 /**
- * Requests that are refused without any fault: visitors, students on moderators' pages, wrong passwords,
- * unknown pages and inquiries, listings without a floor plan.
+ * Requests that the site refuses even without a fault: those of visitors, of students on moderators' pages,
+ * with wrong passwords, for unknown pages and inquiries, and listings without a floor plan.
  */
 const MEANT_TO_BE_REFUSED =
   /roommates\/(create-profile|\d+)? as visitor$|moderation\/ as student$|^\/404\/|nowhere|nothing-here|^a form of \/account\/ \((password|delete|end-session|unblock)\)|\(withdraw\)|\(status\)/;
 /** Calls that read or store pictures. */
 const HAS_PICTURES = /^(POST|PUT) photos\/|\/duplicate\/ as/;
 
-/** Matches calls, whose callers the authorization table defines. */
+/** Matches names of API calls. The authorization table defines who may make them. */
 const IS_CALL = /^[A-Z]+ (?!\/)/;
 
 let site: ProxiedSite;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   if (!HAS_PAGES) return void process.stderr.write(`${WHY_WITHOUT_PAGES}\n`);
   site = await startProxiedSite(true);
   fixture = await createFaultFixture(site);
-  // All cases together take longer than an access token's lifetime.
+  // The tokens must outlive all cases together, which take longer than the usual lifetime of an access token.
   const expires = sql<Date>`now() + make_interval(secs => ${(CASES.length * CASE_MS) / 1000})`;
   await site.db.updateTable('access_tokens').set({ expires }).execute();
   for (const { request, status } of [
@@ -93,16 +93,16 @@ afterEach(async () => {
 });
 afterAll(async () => await site?.close());
 
-/** Statuses without a fault, by request name. */
+/** The status of each request, by name, when there is no fault. */
 const usual = new Map<string, number>();
 
-/** Requests to send during a fault, after filling the cache for visitors. */
+/** Fills the cache for visitors. Returns the requests to send during a fault. */
 async function prepareAll(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
   const calls = await callsOf(fixture);
   const forms = await formsOf(fixture);
   const pages = pagesOf(fixture);
-  // Jobs that follow a save invalidate cached pages.
+  // Waits for jobs that follow a save, because they invalidate cached pages.
   await vi.waitUntil(async () => (await countDueJobs(site)) === 0, { timeout: 60_000 });
   await sendAll(
     pages.filter(({ kind, headers }) => kind === 'cached' && !headers?.cookie),
@@ -112,15 +112,21 @@ async function prepareAll(): Promise<TimedRequest[]> {
   return [...pages, ...probesOf(site), ...open, ...moneyOf(fixture), ...calls, ...forms];
 }
 
-/** True if the status is the same as without a fault. A 404 or a redirect to login is not. */
+/**
+ * True if the status is the same as without a fault. A 404 or a redirect to the login page differs, for
+ * example.
+ */
 const isUsual = ({ request, status }: TimedResponse): boolean => status === usual.get(request.name);
 
-/** If looking up the user fails, the login page renders as for visitors (docs/decisions/054-faults.md). */
+/**
+ * If the server can't look up the user, it renders the login page as for visitors
+ * (docs/decisions/054-faults.md).
+ */
 const AS_VISITORS_SEE_IT: Record<string, string> = { '/login/ as student': '/login/ as visitor' };
 const isAsForVisitors = ({ request, status }: TimedResponse): boolean =>
   request.name in AS_VISITORS_SEE_IT && status === usual.get(AS_VISITORS_SEE_IT[request.name]!);
 
-/** True if the response is acceptable during this fault. */
+/** True if this response is acceptable while the service is faulty. */
 function isAcceptable(service: Service, answer: TimedResponse): boolean {
   const { request, status, text, headers } = answer;
   const { kind, name } = request;
@@ -133,7 +139,7 @@ function isAcceptable(service: Service, answer: TimedResponse): boolean {
   if (service === 'database' && isAsForVisitors(answer)) return true;
   if (status !== 503) return isUsual(answer);
   if (!mayBeAway) return false;
-  // The message is for users, as a page or a problem, without internals.
+  // True if the response has a message for users, as a page or a problem, that reveals nothing internal.
   const hasUserMessage =
     /busy or restarting|can’t (reach|load)/.test(text) && !/ECONN|timeout|Postgres|at \w+ \(/.test(text);
   return kind === 'page'
@@ -144,7 +150,7 @@ function isAcceptable(service: Service, answer: TimedResponse): boolean {
 const show = ({ request, status, ms, text }: TimedResponse): string =>
   `${request.name}: ${status}, usually ${usual.get(request.name)}, after ${Math.round(ms)} ms ${text.slice(0, 200)}`;
 
-/** Requests that must succeed without faults: read, log in, write, pay, geocode. */
+/** Sends requests that must succeed without faults: they read, log in, write, pay and geocode. */
 async function sendBaseline(): Promise<TimedResponse[]> {
   await site.db.deleteFrom('attempts').execute();
   const { student, manager, lead } = fixture;
@@ -165,7 +171,7 @@ async function sendBaseline(): Promise<TimedResponse[]> {
   );
 }
 
-/** Returns a check that the service itself works again. */
+/** Returns a function that checks whether the service itself works again. */
 async function isServing(service: Service): Promise<() => Promise<boolean>> {
   if (service === 'mail') {
     const person = await makePerson(site.db);

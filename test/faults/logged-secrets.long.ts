@@ -23,7 +23,7 @@ let site: ProxiedSite;
 let fixture: FaultFixture;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-planted-'));
 
-/** The replica is not a standby, which the server detects and logs. */
+/** The replica is not a standby. The server detects that and logs it. */
 const withReplica = (databaseUrl: string) => ({
   DATABASE_REPLICA_URL: withPassword(databaseUrl, 'DATABASE_REPLICA_URL'),
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Requests and jobs that use each service. */
+/** Returns requests that use each service, directly or by a job. */
 async function listRequests(): Promise<TimedRequest[]> {
   await site.db.deleteFrom('attempts').execute();
   const { email } = await makePerson(site.db);
@@ -65,7 +65,10 @@ async function listRequests(): Promise<TimedRequest[]> {
   return [reset, page, picture, ...calls, ...moneyOf(fixture), ...probesOf(site)];
 }
 
-/** Log messages of each service that fails or refuses, which prove that the search covers them. */
+/**
+ * Log messages that each service causes when it fails or refuses. They prove that the test searches the logs
+ * of all failures.
+ */
 const FAILURE_LOGS: Record<Service | 'no' | 'not you', RegExp> = {
   database: /Lost a database connection/,
   mail: /Email \d+ could not be sent/,
@@ -78,7 +81,7 @@ const FAILURE_LOGS: Record<Service | 'no' | 'not you', RegExp> = {
 const findUnlogged = () =>
   Object.entries(FAILURE_LOGS).flatMap(([what, line]) => (line.test(site.output()) ? [] : [what]));
 
-/** Makes each service refuse with a message that contains the secret it received. */
+/** Makes each service refuse with a message that contains the secret it received from the server. */
 function refuseAll(): void {
   site.mail.rules.login = (_, password) => ({ status: 535, says: `5.7.8 No ${password} is known here` });
   site.content.mode = 'locked';
@@ -97,7 +100,7 @@ describe('server log with test secrets in all settings', () => {
       const all = await listRequests();
       await site.set(service, 'reset');
       await sendAll(all, 12);
-      // Jobs log later than requests.
+      // Waits, because jobs log later than requests.
       await vi.waitUntil(() => !findUnlogged().includes(service), { timeout: 15_000 }).catch(() => {});
       await site.set(service, null);
     }
@@ -158,7 +161,7 @@ describe('operator command output', () => {
       ['mail'],
       ['migrate'],
     ];
-    // Tests one command only: all read settings and open the database with the same function.
+    // Tests one command only: all commands read settings and open the database with the same function.
     const few = commands.slice(0, 1);
     const left = [
       ...commands.map((words) => [words, {}] as const),

@@ -9,14 +9,14 @@ import type { PageName, Place, Who } from './page-paths.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A form of a page as a browser without scripts sends it. */
+/** A form of a page, as a browser without scripts sends it. */
 export type PageForm = {
   as: Who;
   /** Fields of the form. */
   fields?: (place: Place, accessCase: AccessCase) => Fields | Promise<Fields>;
-  /** The call behind the form, whose authorization fixture fills the fields. */
+  /** The API call behind the form. The authorization fixture of this call fills the fields. */
   call?: EndpointName;
-  /** Appended to the page's URL, or replaces it. */
+  /** Replaces the page's path. `search` is appended to the path. */
   path?: (place: Place) => string;
   search?: string;
 };
@@ -30,8 +30,8 @@ const resend = {
 } as const;
 
 /**
- * Forms of every page that works without scripts. Actions that cannot be repeated, such as ending the
- * session, use a wrong password or an unknown object: they still query the database.
+ * Forms of every page that works without scripts. Actions that can't be repeated, such as ending the session,
+ * use a wrong password or an unknown object: they still query the database.
  */
 export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   login: [
@@ -69,7 +69,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   ],
   resetPassword: [{ as: 'visitor', call: 'confirm_password_reset' }],
   language: [{ as: 'visitor', fields: () => ({ language: 'es', next: '/' }) }],
-  // Deletes the previous post, because of the duplicate check and the rate limit.
+  // Deletes the previous post: the duplicate check and the rate limit would refuse another one.
   forumPost: [
     {
       as: 'student',
@@ -107,7 +107,7 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   messages: [{ as: 'student', call: 'send_message' }],
 };
 
-/** The form's fields, filled by its call's fixture. */
+/** Returns the form's fields. The fixture of the form's API call fills them. */
 export async function fieldsOf(
   form: PageForm,
   place: Place,

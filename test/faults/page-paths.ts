@@ -23,26 +23,26 @@ import {
 import type { TimedRequest } from './timed-requests.ts';
 
 export type PageName = keyof typeof PAGES;
-/** Roles that request a page. */
+/** Roles in which the test requests a page. */
 export const READERS = ['student', 'manager', 'moderator', 'staff'] as const;
 export type Who = 'visitor' | (typeof READERS)[number];
 
-/** Objects that paths refer to. */
+/** Objects that the paths of pages refer to. */
 export type Place = {
   school: { id: number; public_view_url: string };
   property: { id: number; name: string };
   post: number;
-  /** The user of a roommate profile. */
+  /** Id of a user who has a roommate profile. */
   roommate: number;
   lead: number;
-  /** The secrets of mailed links. */
+  /** Tokens in the links of emails. */
   links: Record<'availability' | 'unsubscribe' | 'email' | 'password', string>;
   /** The URL of a stored picture. */
   picture: string;
 };
 
 export type PagePaths = {
-  /** See `TimedRequest`. */
+  /** Services that the page needs; see `TimedRequest`. */
   kind: Extract<TimedRequest['kind'], 'content' | 'cached' | 'page'>;
   as: readonly Who[];
   paths: (place: Place) => string[];
@@ -56,7 +56,8 @@ const managers = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: 
 const shared = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: BOTH, paths });
 
 /**
- * Every page, with the roles that request it during a fault; the type makes a missing page a compile error.
+ * Every page, with the roles in which the test requests it during a fault. The type makes a missing page a
+ * compile error.
  */
 export const PAGE_PATHS: Record<PageName, PagePaths> = {
   blog: content('blog'),

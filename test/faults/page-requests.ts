@@ -5,10 +5,10 @@ import { fieldsOf, PAGE_FORMS, type PageForm } from './page-forms.ts';
 import { PAGE_PATHS, type PageName, type Place, READERS, type Who } from './page-paths.ts';
 import type { TimedRequest } from './timed-requests.ts';
 
-/** A logged-in user, with a browser's cookie and a token. */
+/** A logged-in user, with the session cookie of a browser and an access token. */
 export type Reader = Person & { cookie: string; token: string };
 
-/** The site and data that pages are requested from. */
+/** The site, and the data that its pages show. */
 export type Shown = {
   site: { base: string };
   base: BaseData;
@@ -18,7 +18,7 @@ export type Shown = {
 
 const KINDS = ['content', 'cached', 'page'] as const;
 const NAMES = Object.keys(PAGE_PATHS) as PageName[];
-/** Headers of a form from the same origin. */
+/** Headers that a browser sends with a form of the same origin. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 function headersOf({ readers }: Shown, who: Who): Record<string, string> {
@@ -31,8 +31,8 @@ function pageAs(shown: Shown, path: string, kind: TimedRequest['kind'], who: Who
 }
 
 /**
- * Requests for pages. Those that need no service come first, then cached pages, for visitors and then for
- * users.
+ * Returns requests for pages: first those that need no service, then cached pages, first as a visitor and
+ * then as users.
  */
 export function pagesOf(shown: Shown): TimedRequest[] {
   const asked = KINDS.flatMap((kind) => {
@@ -44,7 +44,7 @@ export function pagesOf(shown: Shown): TimedRequest[] {
     );
   });
   const housing = housingPath(shown.place.school);
-  // A new URL, which is not in the cache.
+  // A new URL, which the cache does not have.
   const search = `${housing}?price_min=${Math.floor(Math.random() * 1e6)}`;
   const name = `${housing} with a price that nobody has asked for`;
   return [...asked, { ...pageAs(shown, search, 'page', 'visitor'), name }];
@@ -69,7 +69,7 @@ async function formOf(shown: Shown, page: PageName, form: PageForm): Promise<Tim
   };
 }
 
-/** Form posts of browsers without scripts: each form of each page. */
+/** Returns form posts, as browsers without scripts send them: one for each form of each page. */
 export async function formsOf(shown: Shown): Promise<TimedRequest[]> {
   const asked: TimedRequest[] = [];
   for (const page of NAMES)

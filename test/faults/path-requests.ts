@@ -3,20 +3,20 @@ import type { Place } from './page-paths.ts';
 import type { TimedRequest } from './timed-requests.ts';
 
 type OpenPath = {
-  /** `file` needs no service. `picture` and `call` respond 503 while the service they need is down. */
+  /** `file` needs no service. `picture` and `call` respond 503 while a service that they need is down. */
   kind: Extract<TimedRequest['kind'], 'file' | 'picture' | 'call'>;
   paths: (place: Place) => string[];
 };
 
-/** An unknown path. */
+/** A path that no route matches. */
 const NOWHERE = '/api/v1/nothing-here/';
-/** An unknown street version. */
+/** A version of street tiles that does not exist. */
 const VERSION = '0123456789ab';
 
 const file = (...paths: string[]): OpenPath => ({ kind: 'file', paths: () => paths });
 const call = (...paths: string[]): OpenPath => ({ kind: 'call', paths: () => paths });
 
-/** Paths of everything public that is not a page. The type makes a missing one a compile error. */
+/** Paths of every public URL that is not a page. The type makes a missing one a compile error. */
 const OPEN_PATHS: Record<OpenAddress, OpenPath> = {
   'GET /api/docs': file('/api/docs'),
   'GET /api/v1/openapi.json': file('/api/v1/openapi.json'),
@@ -44,7 +44,7 @@ const OPEN_PATHS: Record<OpenAddress, OpenPath> = {
   ),
 };
 
-/** A request for each, as a visitor. */
+/** Returns one request for each path, sent as a visitor. */
 export function addressesOf(base: string, place: Place): TimedRequest[] {
   return OPEN_ADDRESSES.flatMap((address) => {
     const method = address.split(' ', 1)[0]!;

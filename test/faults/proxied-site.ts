@@ -34,8 +34,8 @@ const BUCKET = {
   secretAccessKey: plantedFor('S3_SECRET_ACCESS_KEY'),
 };
 /**
- * Latency in each direction, as if the database were on another continent. Saving a listing then takes dozens
- * of round trips.
+ * Latency in each direction, as if the database were on another continent. Saving a listing takes dozens of
+ * round trips.
  */
 const DATABASE_LATENCY_MS = 50;
 const PAGES_FILE = join(ROOT, 'build/server/index.js');
@@ -46,7 +46,7 @@ export const WHY_WITHOUT_PAGES = 'SKIPPED: the pages are not built; npm run buil
 export type ProxiedSite = {
   base: string;
   operators: string;
-  /** The database, without the proxy. */
+  /** Connects directly to the database, not through the proxy. */
   db: Db;
   content: FakeContentful;
   mail: MailServer;
@@ -83,7 +83,7 @@ async function startOwnDatabase(): Promise<Target> {
   };
 }
 
-/** Uses a database of the shared test server, which is available at once. */
+/** Uses a database of the shared test server, which is already running. */
 async function shareDatabase(): Promise<Target> {
   const { url } = await testDatabase();
   return { url, to: databaseAddress(url), close: async () => {} };
@@ -139,8 +139,8 @@ function settingsOf({ content }: Fakes, proxies: ProxiedSite['proxies']): Record
 type More = (databaseUrl: string) => Record<string, string>;
 
 /**
- * @param isOwn starts a separate PostgreSQL instead of using the shared one @param more extra settings, given
- * the proxied database URL
+ * @param isOwn starts a separate PostgreSQL instead of using the shared one
+ * @param more extra settings, given the proxied database URL
  */
 export async function startProxiedSite(isOwn: boolean, more: More = () => ({})): Promise<ProxiedSite> {
   const target = isOwn && POSTGRES_FOLDER ? await startOwnDatabase() : await shareDatabase();
@@ -169,7 +169,7 @@ export async function startProxiedSite(isOwn: boolean, more: More = () => ({})):
       DEMO: 'none',
     },
     DATABASE_URL: withPassword(databaseUrl, 'DATABASE_URL'),
-    // The server logs errors of services, and the test searches the log for secrets.
+    // At this level the server logs errors of services. The test searches the log for secrets.
     LOG_LEVEL: 'info',
     ...more(databaseUrl),
   };

@@ -2,7 +2,7 @@ import { SETTINGS } from '#server/config/settings.ts';
 import { TOKEN } from '#test/content/fake-contentful.ts';
 import { FAKE_STRIPE_KEYS } from '#test/payments/fake-stripe.ts';
 
-/** Test secrets by setting. In a URL, only the password or key is secret. */
+/** Values of the secret settings in tests, by setting. In a URL, only the password or key is secret. */
 export const TEST_SECRETS: Record<string, readonly string[]> = {
   DATABASE_URL: ['a-lock-of-the-database'],
   DATABASE_REPLICA_URL: ['a-lock-of-the-replica'],
@@ -26,7 +26,7 @@ export function withPassword(address: string, name: string): string {
   return url.href;
 }
 
-/** Secret settings that are not set in the environment. */
+/** Returns secret settings that the environment lacks. */
 export function missingSecrets(env: Record<string, string | undefined>): string[] {
   return Object.values(SETTINGS)
     .filter(({ isSecret }) => isSecret)
@@ -34,12 +34,15 @@ export function missingSecrets(env: Record<string, string | undefined>): string[
     .filter((name) => !TEST_SECRETS[name]?.every((secret) => env[name]?.includes(secret)));
 }
 
-/** Forms in which a secret may appear: plain, URL-encoded, Base64 for basic authentication. */
+/**
+ * Returns the forms in which a log may contain a secret: plain, URL-encoded, and Base64 as in basic
+ * authentication.
+ */
 const formsOf = (secret: string): string[] => [
   ...new Set([secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, '')]),
 ];
 
-/** Names of the settings whose secrets are in the text. */
+/** Returns the names of settings whose secrets the text contains. */
 export function findSecrets(written: string): string[] {
   return Object.keys(TEST_SECRETS).filter((name) =>
     TEST_SECRETS[name]!.some((secret) => formsOf(secret).some((form) => written.includes(form))),

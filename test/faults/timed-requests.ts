@@ -1,12 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A request. `kind` says which service faults may change its response. */
+/** A request. `kind` defines which faulty services may change its response. */
 export type TimedRequest = {
   name: string;
   /**
-   * `content`: needs no service. `cached`: cached for visitors, works two minutes without the database. `page`,
-   * `call`: need the database. `money`: also needs the card provider. `picture`: needs only the bucket.
-   * `probe`: health checks. `file`: needs no service.
+   * Services that the request needs. `content`, `file`: none. `cached`: none for two minutes. `page`, `call`:
+   * the database. `money`: the database and the card provider. `picture`: the bucket. `probe`: health checks.
    */
   kind: 'content' | 'cached' | 'page' | 'call' | 'money' | 'picture' | 'probe' | 'file';
   method: string;
@@ -19,15 +18,15 @@ export type TimedRequest = {
 
 export type TimedResponse = {
   request: TimedRequest;
-  /** 0 if the connection was closed without a response. */
+  /** 0 if the server closed the connection without a response. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Milliseconds from the first byte of the request to the last of the response. */
+  /** Milliseconds from the first byte of the request to the last byte of the response. */
   ms: number;
 };
 
-/** Client timeout. The server must respond within 5 s. */
+/** Timeout of the client, far above the 5 s within which the server must respond. */
 const GIVE_UP_MS = 20_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
@@ -68,7 +67,7 @@ export function sendTimed(sent: TimedRequest): Promise<TimedResponse> {
   });
 }
 
-/** Sends all requests, `atOnce` concurrently, in order. */
+/** Sends all requests in order, at most `atOnce` of them concurrently. */
 export async function sendAll(all: readonly TimedRequest[], atOnce: number): Promise<TimedResponse[]> {
   const answers: TimedResponse[] = [];
   const left = [...all];

@@ -10,8 +10,8 @@ import { makePerson } from '#test/helpers/people.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
 
 /**
- * Search scans the newest posts, and lists at most a thousand hits of the word index: these posts are in
- * neither.
+ * Number of newer posts. Search scans the newest posts and lists at most a thousand hits of the word index.
+ * The old posts are beyond both limits.
  */
 const NEWEST = 1100;
 const OLD = 1100;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const other = (await makePerson(db)).id;
   await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
   await db.insertInto('user_blocks').values({ user_id: student.user_id, blocked_id: blocked }).execute();
-  // Number 1 is the newest. The blocked user wrote the oldest.
+  // Post number 1 is the newest. The blocked user wrote the oldest.
   await sql`insert into forum_posts (school_id, user_id, title, text, created)
     select ${school}::bigint, case when n = ${NEWEST + OLD}::int then ${blocked}::bigint else ${other}::bigint end,
       'Question ' || n, case when n > ${NEWEST}::int then 'landline' else 'bread' end, now() - make_interval(hours => n)

@@ -36,7 +36,7 @@ const FELLS_POINT: LngLat = [-76.5925, 39.283];
 const QUAD: LngLat = [-122.1697, 37.4275];
 const PORT: LngLat = [-76.552, 39.262];
 /**
- * Around this point are hundreds of houses. The old map has schools and libraries there, but hardly any cafe.
+ * A point with hundreds of houses around. The old map has schools and libraries there, but hardly any cafe.
  */
 const OHIO_STATE: LngLat = [-83.0055, 39.99];
 const FEW_PLACES = { score: null, gap: 'few_places' };

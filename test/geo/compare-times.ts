@@ -1,23 +1,26 @@
-/** Travel times of one router relative to another's, for the same origins and destinations. */
+/**
+ * Statistics on one router's travel times compared with another router's, for the same origins and
+ * destinations.
+ */
 export type Comparison = {
   /** Number of pairs for which both routers return a time. */
   count: number;
-  /** Ratio of the times: 10th percentile, median, 90th percentile. */
+  /** 10th percentile, median (`p50`) and 90th percentile of the ratio of both times. */
   p10: number;
   median: number;
   p90: number;
-  /** Relative error: median and 90th percentile. */
+  /** Median and 90th percentile of the relative error. */
   offMedian: number;
   offP90: number;
 };
 
-/** Minimum duration. The error of shorter trips depends mostly on how the ends snap to streets. */
+/** Shorter trips are not compared: their error depends mostly on which street the ends snap to. */
 const SHORTEST_S = 60;
 
 const pick = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Seconds in the same order. Null if no route exists. */
+/** Compares two lists of seconds in the same order. Null means that no route exists. */
 export function compareTimes(
   mine: readonly (number | null)[],
   theirs: readonly (number | null)[],

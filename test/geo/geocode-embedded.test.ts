@@ -14,7 +14,7 @@ function nextRef(): `node/${number}` {
   refs += 1;
   return `node/${refs}`;
 }
-/** An address this many steps east (about 85 m) and north (110 m) of central Columbus. */
+/** Returns an address so many steps east (about 85 m each) and north (110 m each) of central Columbus. */
 const house = (
   number: string,
   street: string,

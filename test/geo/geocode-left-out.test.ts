@@ -7,7 +7,7 @@ import type { MapAddress } from '#streets/map-feature.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type City, fillMap, hasCities, listCity, makeMap } from '#test/helpers/maps.ts';
 
-// Removes houses of real cities from the map one at a time and geocodes them.
+// The test removes one house at a time from the map of a real city and geocodes its address.
 
 const CITIES = [
   {
@@ -26,7 +26,7 @@ const CITIES = [
     state: 'CA',
     middle: { lng: -122.168, lat: 37.428 },
     box: { west: -122.19, south: 37.41, east: -122.14, north: 37.44 },
-    // Measured errors in meters: 39 (median) and 138. Houses there are along winding lanes.
+    // Measured errors in meters: 39 (median) and 138. The houses are along winding lanes.
     errors: { half: 60, most: 200 },
     placed: 0.7,
   },
@@ -82,7 +82,7 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
   });
 
   test('geocoding finds a house on the map at its location', async () => {
-    // Some numbers are on the map twice, at two doors.
+    // On the map, some house numbers occur at two doors.
     const doors = Map.groupBy(all, ({ number, street_key }) => `${number} ${street_key}`);
     const single = houses.filter(
       ({ number, street_key }) => doors.get(`${number} ${street_key}`)!.length === 1,

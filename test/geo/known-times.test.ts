@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { TravelMode } from '#streets/travel.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
 
-// Travel times computed by hand: walking 5.1 km/h, 3 km/h on steps; driving at the speed of the road class,
-// plus seconds per junction. recorded-times.test.ts compares the router with Valhalla in real cities.
+// Travel times computed by hand: walking at 5.1 km/h and on steps at 3 km/h; driving at the speed of the road
+// class, plus seconds per junction. recorded-times.test.ts compares the router with Valhalla in real cities.
 
 /** A main street of 1 km with two side streets, a footbridge with steps, and a park with a path. */
 const CORNERS: Record<string, Corner> = {
@@ -28,19 +28,19 @@ const STREETS: Street[] = [
 test.each<[string, string, TravelMode, number | null]>([
   // 1,000 m at 1.417 m/s.
   ['west', 'east', 'walk', 706],
-  // 781 m across the park, where the streets are 1,100 m.
+  // The route crosses the park: 781 m instead of 1,100 m on streets.
   ['west', 'hill', 'walk', 551],
   ['hill', 'west', 'walk', 551],
-  // 500 m against the one-way street, which doesn't apply to pedestrians.
+  // 500 m against the one-way direction, which doesn't apply to pedestrians.
   ['mill', 'hill', 'walk', 353],
-  // 60 m of steps in 72 s, 600 m in 424 s.
+  // 60 m of steps take 72 s, the other 600 m take 424 s.
   ['mill', 'far', 'walk', 496],
-  // 1,000 m at 49 km/h in 73 s, and 1 s for both junctions.
+  // 1,000 m at 49 km/h take 73 s, and both junctions together 1 s.
   ['west', 'east', 'drive', 75],
-  // 500 m at 49 km/h in 37 s, 600 m at 34 km/h in 64 s.
+  // 500 m at 49 km/h take 37 s, 600 m at 34 km/h take 64 s.
   ['west', 'hill', 'drive', 101],
-  // The route avoids 500 m against the one-way street: 600, 500 and 600 m take 64, 37 and 64 s, plus a stop
-  // before the main street.
+  // The one-way street forces a detour: 600, 500 and 600 m take 64, 37 and 64 s, plus the stop before the
+  // main street.
   ['mill', 'hill', 'drive', 168],
   ['mill', 'far', 'drive', null],
   // 1,000 m at 17.5 km/h.

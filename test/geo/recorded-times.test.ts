@@ -7,7 +7,7 @@ import { openStreetRouter } from '#streets/routing/open-street-router.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { compareTimes } from './compare-times.ts';
 
-// Valhalla's times for sixty homes in each of four cities on the same maps. `npm run bench:streets --
+// Valhalla's times for sixty homes in each of four cities, on the same maps. `npm run bench:streets --
 // --record` records them again.
 
 type Record = {
@@ -21,7 +21,8 @@ type Record = {
 
 const records = JSON.parse(readFileSync(new URL('recorded-times.json', import.meta.url), 'utf8')) as Record[];
 /**
- * Limits of the median relative error, close to the current errors. The goal for driving and cycling is 20 %.
+ * Maximum of the median relative error, slightly above the current error. The goal for driving and cycling is
+ * 20 %.
  */
 const GOALS = { drive: 0.12, walk: 0.05, bike: 0.15 };
 const MODES = ['drive', 'walk', 'bike'] as const;

@@ -17,7 +17,7 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import { addCleanup } from './cleanups.ts';
 
-/** Worker processes, shared by all test files of a thread. */
+/** Picture worker processes. All test files of a Vitest thread share them. */
 export const pictures = createPicturePool();
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown>; text: string };
@@ -26,14 +26,13 @@ export interface TestApi {
   app: FastifyInstance;
   cache: ResponseCache;
   live: EventStreams;
-  /** Calls `/api/v1/{path}` in process; the path is not encoded. */
+  /** Calls `/api/v1/{path}` in process. The caller encodes the path. */
   get<T = unknown>(path: string): Promise<Answer<T>>;
 }
 
 /**
- * The whole app without pages, on a database of the test's own. Closed after the test file. @param cards card
- * provider; default: the sandbox on the same database @param content guides and legal texts; default: the
- * repository's @param readDb the read replica; default: the same database
+ * Creates the whole app without pages on a test's database, and closes it after the test file. By default the
+ * card provider is the sandbox, the content is the repository's, and the read replica is the same database.
  */
 export async function testApi(
   db: Db,
@@ -82,7 +81,7 @@ export async function testApi(
   };
 }
 
-/** The error messages of a field in a response. */
+/** Returns the error messages of a field in a response. */
 export function sentencesFor(answer: Answer<unknown>, field: string): string[] {
   return (answer.body as Problem).errors?.[field] ?? [];
 }

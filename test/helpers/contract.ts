@@ -1,5 +1,5 @@
 import { routes } from '#server/routes.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 
-/** Every call with its schemas. */
+/** Every API call with its schemas. */
 export const contract = routes.map(({ endpoint }) => ({ ...endpoint, name: endpoint.name as EndpointName }));

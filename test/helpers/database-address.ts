@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from 'node:net';
 
-/** The server's socket path or host and port in a database URL. */
+/** Returns the socket path, or host and port, of the server in a database URL. */
 export function databaseAddress(databaseUrl: string): NetConnectOpts {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');
@@ -8,7 +8,7 @@ export function databaseAddress(databaseUrl: string): NetConnectOpts {
   return { host: hostname, port: Number(port || 5432) };
 }
 
-/** The database URL through a proxy on this machine. */
+/** Returns the database URL with the port of a proxy on this machine. */
 export function proxiedUrl(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');

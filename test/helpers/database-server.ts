@@ -13,22 +13,22 @@ import { ROOT } from './source-tree.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connects to the test server as a user who may create databases. */
+    /** URL of the test server. Its user may create databases. */
     testServerUrl: string;
   }
 }
 
-/** Test databases are `porchlight_test_<process>_<random>`. */
+/** Prefix of test databases, whose names are `porchlight_test_<process>_<random>`. */
 export const TEST_DATABASE_PREFIX = 'porchlight_test_';
 
 const quiet = { info: () => {}, warn: (line: string) => process.stderr.write(`${line}\n`) };
 
-/** A URL for a server on a Unix socket that both `pg` and the settings accept. */
+/** Returns a URL of a server on a Unix socket. Both `pg` and the settings accept it. */
 export function urlOf({ host, user, database }: pg.ClientConfig): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
 }
 
-/** Removes databases of killed test runs on this machine. */
+/** Drops databases that killed test runs on this machine have left. */
 async function removeLeftovers(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,8 +45,8 @@ async function removeLeftovers(url: string): Promise<void> {
 const MEMORY_FOLDER = '/dev/shm';
 
 /**
- * True if the memory file system is large enough. Databases in memory don't wait for the disk; containers
- * often have only 64 MB there.
+ * True if the memory file system has enough space, so that databases don't wait for the disk. In containers
+ * it often has only 64 MB.
  */
 function hasMemoryFolder(): boolean {
   if (!existsSync(MEMORY_FOLDER)) return false;
@@ -54,7 +54,10 @@ function hasMemoryFolder(): boolean {
   return bavail * bsize > 4 * 2 ** 30;
 }
 
-/** One folder for this checkout's tests: the first run starts the server, others join, the last one stops it. */
+/**
+ * Folder of the server that all test runs of this checkout share: the first run starts the server, the last
+ * one stops it.
+ */
 function serverFolder(): string {
   const name = `porchlight-test-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
   const folder = join(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir(), name);
@@ -63,8 +66,9 @@ function serverFolder(): string {
 }
 
 /**
- * Vitest's global setup: the bundled PostgreSQL without fsync, or the server of TEST_DATABASE_URL, whose user must be allowed to
- * create databases. WITHOUT_DATABASE=1 starts none.
+ * Vitest's global setup. Starts the bundled PostgreSQL without fsync, or uses the server of
+ * TEST_DATABASE_URL, whose user must be allowed to create databases. With WITHOUT_DATABASE=1 it starts no
+ * server.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.WITHOUT_DATABASE === '1') return async () => {};
@@ -77,7 +81,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { socketFolder } = findClusterPlace(folder, serverUser(), quiet);
   const url = urlOf({ host: socketFolder, user: EMBEDDED_NAME, database: 'postgres' });
   project.provide('testServerUrl', url);
-  // Starts while the first files load; `testDatabase` waits for it.
+  // The server starts while Vitest loads the first files. `testDatabase` waits for it.
   const starting = startEmbedded({ folder, isDurable: false, log: quiet });
   const cleaning = starting.then(() => removeLeftovers(url));
   cleaning.catch((error: Error) => {

@@ -19,7 +19,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Long timeouts, for slow machines. */
+/** Limits with long timeouts, because some machines are slow. */
 const TEST_LIMITS: DatabaseLimits = {
   connectMs: 20_000,
   statementMs: 20_000,
@@ -27,12 +27,12 @@ const TEST_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 60_000,
 };
 const POOL_SIZE = 4;
-/** Lock id: one process builds the template, the others wait. */
+/** Id of the lock under which one process builds the template database while others wait. */
 const TEMPLATE_LOCK = 7_204_031;
 
 let templateName: string | null = null;
 
-/** A hash that changes with every migration. */
+/** Hashes all migrations, so that the template database is built again when one changes. */
 function hashMigrations(): string {
   const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_FOLDER, '../migrate-jobs.ts')));
   for (const name of (readdirSync(MIGRATIONS_FOLDER, { recursive: true }) as string[]).sort()) {
@@ -49,7 +49,10 @@ function urlFor(database: string): string {
 
 const SERVER_WAIT_MS = 120_000;
 const RETRY_MS = 50;
-/** Error codes while the server starts: socket missing, connection refused, or `cannot_connect_now`. */
+/**
+ * Error codes of a server that is still starting: socket missing, connection refused, or
+ * `cannot_connect_now`.
+ */
 const STARTING = ['ENOENT', 'ECONNREFUSED', '57P03'];
 
 async function connectAdmin(): Promise<pg.Client> {
@@ -68,11 +71,11 @@ async function connectAdmin(): Promise<pg.Client> {
   }
 }
 
-/** One connection for the thread, because each costs the server a process. */
+/** All test files of a thread share this connection, because each connection costs the server a process. */
 let admin: pg.Client | null = null;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Runs one caller at a time. */
+/** Runs `work` with the shared connection, one caller at a time. */
 function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const done = turn.then(async () => {
     admin ??= await connectAdmin();
@@ -82,7 +85,7 @@ function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Creates the migrated database that all others are copied from, if it does not exist. */
+/** Creates the migrated template database, from which test databases are copied, if it does not exist. */
 async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
   const isThere = async () =>
     (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount;
@@ -109,8 +112,8 @@ async function migrateTemplate(admin: pg.Client, name: string): Promise<void> {
 }
 
 /**
- * Creates a migrated, empty database, which is dropped after the test file. Call it in `beforeAll` or at the
- * top of the file.
+ * Creates a migrated, empty database, and drops it after the test file. Call it in `beforeAll` or at the top
+ * of the file.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   templateName ??= `${TEST_DATABASE_PREFIX}template_${hashMigrations()}`;

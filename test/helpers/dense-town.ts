@@ -4,14 +4,17 @@ import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_PINS } from '#shared/api/pins.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from './listings.ts';
 
-/** Number of properties, more than one response contains, within a few miles. */
+/** Number of properties within a few miles: more than one response may contain. */
 export const HOMES = MAX_PINS + 700;
 export const ALONE = [TOWN[0] + 0.15, TOWN[1] + 0.1] as const;
 export const WORLD = '-180,-90,180,90';
 
 export type DenseTown = { school: number; manager: number; ids: number[] };
 
-/** A school with more properties than one response of pins contains, the first of them at `ALONE`. */
+/**
+ * Creates a school with more properties than one response of pins may contain. The first property is at
+ * `ALONE`.
+ */
 export async function makeDenseTown(db: Db): Promise<DenseTown> {
   const school = await makeSchool(db);
   const manager = await makeManager(db);
@@ -27,7 +30,7 @@ export async function makeDenseTown(db: Db): Promise<DenseTown> {
   return { school, manager, ids: await saveProperties(db, inputs) };
 }
 
-/** Search filters as query parameters. */
+/** Generates search filters as query parameters. */
 export const searchFilters = fc.record(
   {
     beds: fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1 }),
@@ -50,7 +53,7 @@ export const queryOf = ({
     ...(way === undefined ? [] : [`commute_mode=${way}`]),
   ].join('&');
 const edge = fc.double({ min: 0.001, max: 0.2, noNaN: true }).map((degrees) => Number(degrees.toFixed(6)));
-/** Bounding boxes around the town's center, as query parameters. */
+/** Generates bounding boxes around the town's center, as query parameters. */
 export const searchBoxes = fc
   .tuple(edge, edge, edge, edge)
   .map(([w, s, e, n]) =>

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** Encodes a blob with zlib compression. */
+/** Encodes a blob of an OSM file, compressed with zlib. */
 export function encodeBlob(type: 'OSMHeader' | 'OSMData', content: Uint8Array): Buffer {
   const pbf = new PbfWriter();
   pbf.writeVarintField(2, content.length);

@@ -2,7 +2,7 @@ import { PbfWriter } from 'pbf';
 import type { Tags } from '#streets/osm/osm-extract.ts';
 import type { NodeEntity, RelationEntity, WayEntity } from '#test/helpers/osm-entities.ts';
 
-/** The string table of a block. Index 0 is reserved, because it ends a node's tags. */
+/** The string table of a block. Index 0 is reserved: in dense nodes it ends the tags of a node. */
 class Words {
   readonly #places = new Map<string, number>();
 
@@ -34,7 +34,7 @@ function encodeBlock(
   return Buffer.from(block.finish());
 }
 
-/** Converts degrees to OpenStreetMap's unit of 1e-7 degrees. */
+/** Converts degrees to the OSM file's unit of 1e-7 degrees. */
 const toSteps = (degrees: number) => Math.round(degrees * 1e7);
 
 function deltasOf(values: readonly number[]): number[] {

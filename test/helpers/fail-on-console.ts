@@ -11,7 +11,7 @@ beforeEach(() => {
   }
 });
 
-// A test that expects output mocks the console. Any other output fails the test.
+// Any output fails the test. A test that expects output mocks the console.
 afterEach(() => {
   expect(printed, 'printed to the console, expected by no test').toEqual([]);
 });

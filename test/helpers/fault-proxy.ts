@@ -16,13 +16,16 @@ export type Fault = (typeof FAULTS)[number];
 export type FaultProxy = {
   port: number;
   fault: Fault | null;
-  /** Count of connections opened so far. */
+  /** Number of connections opened so far. */
   readonly connections: number;
   /**
-   * Sets the fault for open and new connections. Null removes it and forwards the bytes that were held back.
+   * Sets the fault for open and new connections. Null removes the fault and forwards the bytes that the proxy
+   * held back.
    */
   set(fault: Fault | null): Promise<void>;
-  /** Simulates a firewall that drops connection state: new connections work, and open ones stay silent. */
+  /**
+   * Simulates a firewall that has lost its connection state: open connections stay silent, but new ones work.
+   */
   forgetConnections(): Promise<void>;
   close(): Promise<void>;
 };
@@ -30,16 +33,16 @@ export type FaultProxy = {
 export type FaultProxyOptions = {
   /** Address of the service. */
   to: NetConnectOpts;
-  /** Delay of each chunk in each direction, for `latency`. */
+  /** Delay of each chunk in each direction for the fault `latency`, in milliseconds. */
   latencyMs?: number;
-  /** 0 chooses a free one. */
+  /** Port of the proxy. 0 chooses a free one. */
   port?: number;
 };
 
-/** 500 ms round trip: slower than real networks. */
+/** Default delay in each direction. A round trip of 500 ms is slower than in real networks. */
 const LATENCY_MS = 250;
 
-/** The current fault of a connection. A dropped connection stays silent forever. */
+/** The current fault of a connection. A connection that `forgetConnections` dropped stays silent. */
 class FaultState {
   readonly latencyMs: number;
   fault: Fault | null = null;
@@ -55,16 +58,16 @@ class FaultState {
     this.#changed = Promise.withResolvers();
   }
 
-  /** Resolves when bytes may pass. */
+  /** Resolves once the fault lets bytes pass. */
   async untilOpen(): Promise<void> {
     while (this.fault === 'silence') await this.#changed.promise;
   }
 }
 
-/** A chunk with its arrival time, or the end of the stream: regular or aborted. */
+/** Bytes with their arrival time, or how the stream ended. */
 type Chunk = { bytes: Buffer | 'end' | 'abort'; receivedMs: number };
 
-/** One direction of a connection: forwards chunks subject to the fault. */
+/** One direction of a connection. It forwards chunks as the fault permits. */
 class Direction {
   readonly #to: Socket;
   readonly #state: FaultState;
@@ -107,7 +110,7 @@ class Direction {
       const next = isByteByByte ? written + 1 : bytes.length;
       this.#to.write(bytes.subarray(written, next));
       written = next;
-      // Sends each byte in a separate packet.
+      // Yields, so that the socket sends each byte in a separate packet.
       if (isByteByByte) await breathe();
     }
   }
@@ -141,7 +144,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
   function closeAll(how: 'reset' | 'end'): void {
     for (const { near, far, state } of open) {
-      // Discards pending bytes.
+      // Ends the fault, so that pending bytes are discarded instead of held back.
       state.set(null);
       if (how === 'reset') near.resetAndDestroy();
       else near.destroy();
@@ -185,7 +188,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     },
     set,
     async forgetConnections() {
-      // These connections keep their fault from now on.
+      // A later fault, or none, does not change these connections.
       for (const connection of open) forgotten.add(connection);
       open.clear();
       await set(null);

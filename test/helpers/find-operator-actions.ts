@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** Audit log entries of operator commands, or of one command, oldest first. */
+/** Returns audit log entries of operator commands, or of one command, oldest first. */
 export async function findOperatorActions(db: Db, command?: string) {
   const rows = await db
     .selectFrom('security_events')

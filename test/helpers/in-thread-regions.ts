@@ -1,7 +1,7 @@
 import type { RegionOpener } from '#streets/region-thread.ts';
 import type { Region } from '#streets/thread/open-region.ts';
 
-/** Opens regions in the main thread. */
+/** Opens regions in the main thread instead of a worker thread. */
 export function createInThreadRegions(openRegion: (bytes: Buffer) => Region): RegionOpener {
   return {
     async open(bytes) {

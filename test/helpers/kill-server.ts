@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_MS = 50_000;
 
-/** The parent process id, from /proc; null for a dead process or a zombie. */
+/** Returns the parent process id, from /proc; null for a dead process or a zombie. */
 function parentOf(pid: number): number | null {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,8 +22,9 @@ const childrenOf = (parent: number): number[] =>
 const isThere = (pid: number) => parentOf(pid) !== null;
 
 /**
- * Kills a server of several processes with SIGKILL. @param isWhole kills all at once; otherwise only the
- * root, and the others exit on their own
+ * Kills a server and its child processes with SIGKILL.
+ * @param isWhole kills all at once; otherwise only the root process, after which the others exit
+ * automatically
  */
 export async function killServer(root: number, isWhole: boolean): Promise<void> {
   const others = childrenOf(root);

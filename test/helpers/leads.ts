@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { makeProperty } from './listings.ts';
 import { makePerson } from './people.ts';
 
-/** The provider of payments that tests insert. */
+/** Provider of payments that tests insert directly into the database. */
 export const FIXTURE_PROVIDER = 'fixture';
 
 export type LeadWords = {
@@ -10,15 +10,15 @@ export type LeadWords = {
   property_id: number;
   user_id: number;
   school_id?: number | null;
-  /** Undefined for a locked lead. */
+  /** Days since the lead was unlocked. Undefined for a locked lead. */
   unlockedDaysAgo?: number;
-  /** Days before now, or before unlocking. */
+  /** Age of the lead in days, counted from now or from the unlocking. */
   createdDaysAgo?: number;
 };
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-/** Inserts an unpaid lead. */
+/** Inserts a lead without a payment. */
 export async function makeLeadRow(
   db: Db,
   { unlockedDaysAgo, createdDaysAgo = unlockedDaysAgo ?? 0, school_id = null, ...lead }: LeadWords,
@@ -53,14 +53,14 @@ export async function payForLead(db: Db, manager_id: number, lead_id: number): P
   return row.id;
 }
 
-/** Inserts a lead that was unlocked by card. */
+/** Inserts a lead that a card payment unlocked. */
 export async function makePaidLead(db: Db, lead: LeadWords): Promise<number> {
   const id = await makeLeadRow(db, { unlockedDaysAgo: 0, ...lead });
   await payForLead(db, lead.manager_id, id);
   return id;
 }
 
-/** Inserts a credit for an unreachable lead. */
+/** Inserts a credit, as a manager receives it for an unreachable lead. */
 export async function makeCredit(db: Db, manager_id: number): Promise<number> {
   const property_id = await makeProperty(db, manager_id);
   const { id: user_id } = await makePerson(db);

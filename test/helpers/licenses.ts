@@ -15,7 +15,7 @@ export type LockedPackage = {
   link?: boolean;
 };
 
-/** Licenses that allow shipping a package in a closed product with only a notice. */
+/** Licenses under which a closed-source product may ship the package with only a notice. */
 const MAY_SHIP = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,7 +34,7 @@ const MAY_SHIP = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Licenses with further conditions, and how they are met. */
+/** Licenses with further conditions, and how this product meets them. */
 export const EXCEPTIONS: Record<string, string> = {
   'LGPL-3.0-or-later':
     'libvips. sharp links it as a separate shared library, so users can replace it, as the license requires.',
@@ -47,12 +47,12 @@ export const EXCEPTIONS: Record<string, string> = {
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, LockedPackage>;
 };
-/** Every locked package by its path in node_modules. */
+/** Every package of the lock file, by its path in node_modules. */
 export const lockedPackages: [path: string, entry: LockedPackage][] = Object.entries(packages).filter(
   ([path, entry]) => path !== '' && !entry.link,
 );
 
-/** True if an SPDX expression allows shipping: every part of an AND, one part of an OR. */
+/** True if an SPDX expression allows shipping: with AND every license must allow it, with OR one. */
 export function mayShip(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '').trim();
   if (/ OR /i.test(bare)) return bare.split(/ OR /i).some(mayShip);
@@ -60,7 +60,7 @@ export function mayShip(expression: string): boolean {
   return MAY_SHIP.has(bare) || bare in EXCEPTIONS;
 }
 
-/** The package's license as an SPDX expression. */
+/** Returns the package's license as an SPDX expression. */
 export function licenseOf(path: string, { license }: LockedPackage): string {
   if (typeof license === 'string') return license;
   if (license) return license.type;
@@ -74,7 +74,7 @@ export function licenseOf(path: string, { license }: LockedPackage): string {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
 const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 
-/** `docs/licenses.md`, from the lock file. */
+/** Returns the text of `docs/licenses.md`, generated from the lock file. */
 export function describeLicenses(): string {
   const shipped = lockedPackages.filter(([, entry]) => !entry.dev);
   const rows = shipped.map(

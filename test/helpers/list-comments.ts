@@ -36,5 +36,5 @@ function commentsOf(path: string): Comment[] {
     .filter(({ text }) => text !== '' && !text.startsWith('biome-ignore'));
 }
 
-/** Comments of code, styles, SQL and configuration. */
+/** Returns the comments of code, styles, SQL and configuration. */
 export const listComments = (): Comment[] => repositoryPaths.flatMap(commentsOf);

@@ -32,7 +32,7 @@ const PLAN: PlanFields = {
   price_per: 'unit',
 };
 
-/** A listing in the editor's form, with these changes. */
+/** Returns a listing in the editor's format with these changes. */
 export function blankDraft(
   parts: Partial<Omit<ListingDraft, 'fields'>> & { fields?: Partial<ListingFields> } = {},
 ): ListingDraft {

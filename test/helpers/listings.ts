@@ -7,10 +7,10 @@ import { saveProperties } from '#server/properties/save-property.ts';
 
 let next = 0;
 
-/** The test town's center, as longitude and latitude. */
+/** Longitude and latitude of the test town's center. */
 export const TOWN = [-83.03, 40] as const;
 
-/** A school with only a name and coordinates; `town` moves it. */
+/** Creates a school with only a name and coordinates. Tests pass `lng` and `lat` to move it. */
 export async function makeSchool(db: Db, values: Partial<Insertable<SchoolsTable>> = {}): Promise<number> {
   next += 1;
   const row = await db
@@ -30,7 +30,7 @@ export async function makeSchool(db: Db, values: Partial<Insertable<SchoolsTable
   return row.id;
 }
 
-/** A manager with a user. */
+/** Creates a manager with a user account. */
 export async function makeManager(db: Db, values: Partial<Insertable<ManagersTable>> = {}): Promise<number> {
   next += 1;
   const user = await db
@@ -46,13 +46,13 @@ export async function makeManager(db: Db, values: Partial<Insertable<ManagersTab
   return row.id;
 }
 
-/** A unique storage key for a photo. */
+/** Returns a unique storage key of a photo. */
 export function photoKey(): string {
   next += 1;
   return next.toString(36).padStart(32, '0');
 }
 
-/** Input for saveProperty: an apartment in the town center with one floor plan of 1 bed at $900. */
+/** Returns input for saveProperty: an apartment in the town center with one floor plan of 1 bed at $900. */
 export function propertyInput(
   manager_id: number,
   values: Partial<PropertyValues> = {},

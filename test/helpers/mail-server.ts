@@ -8,21 +8,21 @@ import { addCleanup } from './cleanups.ts';
 
 type ReceivedMail = { from: string; to: string[]; raw: string; mail: Email };
 
-/** A refusal of the server: status and message in SMTP format. */
+/** The server's refusal of an SMTP command, with status and message. Null accepts the command. */
 type Refusal = { status: number; says: string } | null;
 
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** Responses to the next SMTP commands. Null accepts. */
+  /** The server's responses to SMTP commands. */
   rules: {
     login: (user: string, password: string) => Refusal;
     sender: (address: string) => Refusal;
     recipient: (address: string) => Refusal;
     mail: () => Refusal;
-    /** Milliseconds before a received email is acknowledged. */
+    /** Milliseconds before the server acknowledges an email. */
     delayMs: number;
-    /** Closes the connection after the email's data instead of responding. */
+    /** If true, the server closes the connection after an email's data instead of responding. */
     isCut: boolean;
   };
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ function acceptAll(): MailServer['rules'] {
   };
 }
 
-/** Null if the sender disconnected. */
+/** Returns the email's data; null if the sender disconnected. */
 async function readWhole(stream: Readable): Promise<Buffer | null> {
   try {
     return await buffer(stream);
@@ -53,7 +53,7 @@ async function readWhole(stream: Readable): Promise<Buffer | null> {
   }
 }
 
-/** Starts an SMTP server that collects emails. Closed after the test file. */
+/** Starts an SMTP server that collects emails. It is closed after the test file. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const rules = acceptAll();

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { makeProperty, photoKey, TOWN } from './listings.ts';
 
-/** A listing as the editor sends it, in the test town's center. */
+/** A listing as the editor sends it. Its location is the test town's center. */
 export const PROPERTY_BODY = {
   name: 'Maple Court',
   address_1: '12 Maple Street',
@@ -27,17 +27,17 @@ export const PLAN_BODY = {
   date_available: '2027-08-15',
 };
 
-/** Bytes as a JPEG data URL. */
+/** Encodes bytes as a JPEG data URL. */
 export const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
-/** A small photo as a data URL. */
+/** Returns a small photo as a data URL. */
 export async function photoUrl(): Promise<string> {
   return dataUrl(await photo(64, 48));
 }
 
 export type Listing = { id: number; plan: number; photo: number };
 
-/** A listing with one floor plan and one photo, whose file is not stored. */
+/** Inserts a listing with one floor plan and one photo. The photo's file is not stored. */
 export async function makeListing(
   db: Db,
   manager_id: number,

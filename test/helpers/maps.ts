@@ -13,17 +13,17 @@ export type City = 'baltimore-md' | 'columbus-oh' | 'stanford-ca' | 'temple-phil
 
 const pathOf = (name: City) => `osm/${name}.osm.pbf`;
 const cityFile = (name: City): string => sharedFile(pathOf(name));
-/** True if the maps of these cities are on this machine. */
+/** True if this machine has the maps of these cities. */
 export const hasCities = (...names: City[]): boolean => hasShared(...names.map(pathOf));
 
-/** An old OpenStreetMap extract of a real city. */
+/** Reads an old OpenStreetMap extract of a real city. */
 export const readCity = (name: City): Promise<OsmExtract> => readOsm(cityFile(name), { around: null });
 
 export const listCity = async (name: City): Promise<MapFeatures> => listFeatures(await readCity(name));
 
 type MapInput = { region: string; box: Box; areas?: Box[]; state?: 'filling' | 'current' | 'old' };
 
-/** An empty version of a region's map. */
+/** Inserts an empty version of a region's map. */
 export async function makeMap(
   db: Db,
   { region, box, areas = [], state = 'current' }: MapInput,
@@ -43,7 +43,7 @@ export async function makeMap(
   return id;
 }
 
-/** Inserts the features of an extract into a map version. */
+/** Inserts map features into a map version. */
 export async function fillMap(db: Db, version: number, features: Partial<MapFeatures>): Promise<void> {
   const insert = async (table: string, columns: string, rows: readonly object[] | undefined) => {
     if (!rows || rows.length === 0) return;
@@ -64,7 +64,7 @@ export async function fillMap(db: Db, version: number, features: Partial<MapFeat
 
 let houses = 0;
 
-/** A house in Columbus, as a map feature. */
+/** Returns a house in Columbus as a map feature. */
 export function houseAt(
   number: string,
   street: string,

@@ -4,7 +4,7 @@ import { HOST } from './people.ts';
 export type FormPart = [name: string, value: string | Uint8Array];
 export type Sent = { payload: Buffer; type: string };
 
-/** Encodes a form like a browser. */
+/** Encodes a multipart form as a browser does. */
 export async function multipart(parts: readonly FormPart[]): Promise<Sent> {
   const form = new FormData();
   for (const [name, value] of parts) {

@@ -13,7 +13,7 @@ export function bytesOf(write: Write): Uint8Array {
   return pbf.finish();
 }
 
-/** An uncompressed blob. */
+/** Returns an uncompressed blob. */
 export function rawBlob(type: string, content: Uint8Array): Buffer {
   return frameBlob(
     type,
@@ -25,7 +25,7 @@ function writeWords(words: string[], pbf: PbfWriter): void {
   for (const word of words) pbf.writeStringField(1, word);
 }
 
-/** The header blob, with the features that it requires of readers. */
+/** Returns the header blob of a file. `required` lists the features that readers must support. */
 export function headerBlob(required = ['OsmSchema-V0.6', 'DenseNodes'], optional: string[] = []): Buffer {
   return rawBlob(
     'OSMHeader',
@@ -36,7 +36,7 @@ export function headerBlob(required = ['OsmSchema-V0.6', 'DenseNodes'], optional
   );
 }
 
-/** A data block with a string table, whose first string is empty, a group, and more fields. */
+/** Returns a data block: a string table, whose first string must be empty, a group, and more fields. */
 export function dataBlob(
   group: Write,
   words: string[] = ['', 'name', 'Elm'],
@@ -52,7 +52,10 @@ export function dataBlob(
   );
 }
 
-/** A group of dense nodes, delta-encoded. Coordinates in nanodegrees times 100. */
+/**
+ * Returns a group of dense nodes. Ids and coordinates are delta-encoded; coordinates are in units of 100
+ * nanodegrees.
+ */
 export function denseGroup(ids: number[], lats: number[], lngs: number[], tagWords: number[] = []): Write {
   return (group) =>
     group.writeMessage(
@@ -67,12 +70,12 @@ export function denseGroup(ids: number[], lats: number[], lngs: number[], tagWor
     );
 }
 
-/** A group with one way (`field` 3), relation (4) or plain node (1). */
+/** Returns a group with one way (`field` 3), relation (4) or plain node (1). */
 export function groupOf(field: number, write: Write): Write {
   return (group) => group.writeMessage(field, (_, pbf) => write(pbf), null);
 }
 
-/** A temporary folder for test files. */
+/** Creates a temporary folder for test files. The caller removes it. */
 export function createTempFiles(): {
   path: (name: string) => string;
   write: (name: string, bytes: Uint8Array | string) => string;

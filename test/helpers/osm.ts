@@ -3,7 +3,9 @@ import type { OsmExtract } from '#streets/osm/osm-extract.ts';
 import type { OsmEntities } from '#test/helpers/osm-entities.ts';
 import { sortById } from './write-osm.ts';
 
-/** The extract that reading these elements from a file would return, in any order. */
+/**
+ * Returns the extract that reading a file with these elements would return. The elements may be in any order.
+ */
 export function makeExtract(input: Partial<OsmEntities> & { dataDate?: string | null }): OsmExtract {
   const collector = new ExtractCollector({ file: 'The test', isInside: null });
   for (const { id, lng, lat, tags } of sortById('node', input.nodes ?? [])) {

@@ -16,7 +16,7 @@ function readManifest(): Manifest & { path: string } {
   return { ...manifest, path };
 }
 
-/** Files that each page loads before lazy ones, by the page's module, including the manifest. */
+/** Returns, by page module, the files that the page loads before lazy files. They include the manifest. */
 export function filesOfPages(): Map<string, ReadonlySet<string>> {
   const { entry, routes, path: list } = readManifest();
   const all = Object.values(routes).map((route) => {
@@ -30,8 +30,8 @@ export function filesOfPages(): Map<string, ReadonlySet<string>> {
 }
 
 /**
- * Gzipped bytes of the scripts that each built page loads before lazy ones, including the manifest, by the
- * page's module: 'housing/housing-page'.
+ * Returns, by page module ('housing/housing-page'), the gzipped bytes of the scripts that the built page
+ * loads before lazy files. They include the manifest.
  */
 export function scriptsOfPages(): Map<string, number> {
   const known = new Map<string, number>();

@@ -9,12 +9,12 @@ import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
 import { addCleanup } from './cleanups.ts';
 
-/** A page renderer that responds as the test defines, with the real emails. */
+/** Creates a page renderer whose responses the test defines. It renders the real emails. */
 export function createPageLoader(renderPage: PageRenderer['renderPage']): () => Promise<PageRenderer> {
   return async () => ({ renderPage, renderEmail, renderMailbox });
 }
 
-/** The whole app with these pages, without a photo store. Closed after the test file. */
+/** Creates the whole app with these pages and without a photo store. Closed after the test file. */
 export async function createAppWithPages(
   parts: Pick<AppParts, 'db' | 'loadPages'> & Partial<AppParts>,
   env: Record<string, string> = {},

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A process's peak memory in MB (1,048,576 bytes). `process.resourceUsage().maxRSS` may report the parent's
- * peak instead.
+ * Returns a process's peak memory in MB (1,048,576 bytes). `process.resourceUsage().maxRSS` may report the
+ * parent's peak instead.
  */
 export function peakMegabytes(pid: number | 'self' = 'self'): number {
   const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

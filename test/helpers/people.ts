@@ -4,12 +4,12 @@ import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 
-/** The password of all test users. */
+/** Password of all test users. */
 export const PASSWORD = 'a lantern on the porch';
-/** The app's host in tests. */
+/** Host name of the app in tests. */
 export const HOST = 'porchlight.test';
 export const ORIGIN = `http://${HOST}`;
-/** Headers that a browser adds to same-origin requests. */
+/** Headers that a browser adds to requests from the same origin. */
 export const FROM_OWN_PAGE = { host: HOST, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
 let next = 0;
@@ -17,7 +17,10 @@ let hash: Promise<string> | null = null;
 
 export type Person = { id: number; username: string; email: string; manager_id: number | null };
 
-/** Creates a user with a confirmed email address, who can log in with `PASSWORD`; a manager has a profile. */
+/**
+ * Creates a user with a confirmed email address, who can log in with `PASSWORD`. A manager also gets a
+ * manager profile.
+ */
 export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
   next += 1;
   hash ??= hashPassword(PASSWORD);
@@ -72,7 +75,10 @@ export async function send(
     token?: string;
     headers?: Record<string, string>;
     cookies?: Record<string, string>;
-    /** True if the response is an endless stream. Then only status and headers are read, or the error. */
+    /**
+     * True if the response is an endless stream: only its status and headers are read. A refusal is read
+     * entirely.
+     */
     isStream?: boolean;
   } = {},
 ): Promise<LightMyRequestResponse> {
@@ -88,7 +94,7 @@ export async function send(
   return isStream ? await withoutStream(answer) : answer;
 }
 
-/** Reads the body of a refused stream; leaves an event stream empty. */
+/** Reads the body if the stream was refused. Otherwise closes the stream, and the body is empty. */
 async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   const stream = answer.stream();
   const isRefused = answer.statusCode >= 400;
@@ -97,7 +103,7 @@ async function withoutStream(answer: LightMyRequestResponse): Promise<LightMyReq
   return Object.assign(Object.create(answer), { body, payload: body, json: () => JSON.parse(body) });
 }
 
-/** Cookies and headers with the CSRF token, as a browser sends them. */
+/** Requests a CSRF token. Returns cookies and headers with the token, as a browser sends them. */
 export async function requestCsrf(
   app: FastifyInstance,
 ): Promise<{ headers: Record<string, string>; cookies: Record<string, string> }> {
@@ -142,7 +148,7 @@ export async function refresh(
   return await requestTokens(app, { grant_type: 'refresh_token', refresh_token }, more);
 }
 
-/** The secret in the user's newest email of this template. */
+/** Returns the token in the user's newest email of this template. */
 export async function mailedToken(db: Db, user_id: number, template: string): Promise<string> {
   const mail = await db
     .selectFrom('mail_outbox')

@@ -6,11 +6,11 @@ import { findBinaries } from '#server/db/embedded/find-binaries.ts';
 import { serverUser, spawnAs } from '#server/db/embedded/server-user.ts';
 import { killServer } from './kill-server.ts';
 
-/** The machine's own PostgreSQL, listening on 127.0.0.1. */
+/** A server of the PostgreSQL that is installed on the machine. It listens on 127.0.0.1. */
 export interface PlainServer {
   port: number;
   url: string;
-  /** The postmaster's process id. 0 while it is not running. */
+  /** Process id of the postmaster. 0 while the server is not running. */
   readonly pid: number;
   /** Runs a query on a new connection. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
@@ -27,14 +27,14 @@ const quiet = { info() {}, warn() {} };
 const user = serverUser();
 const found = findBinaries({ user, systemFolder: '/nonexistent', log: quiet, bundledFolder: null });
 
-/** Folder of the machine's PostgreSQL binaries; empty if there are none. */
+/** Folder of the machine's PostgreSQL binaries. Empty if PostgreSQL is not installed. */
 export const POSTGRES_FOLDER = found ? dirname(found.postgres) : '';
 
 const OWNER = 'porchlight';
 /** Options for initdb. */
 export const INITDB = ['-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust', '-N'];
 
-/** Runs a PostgreSQL tool as the server's user. */
+/** Runs a PostgreSQL tool as the user that owns the server. */
 export function runTool(command: string, args: string[]): void {
   const { status, stderr } = spawnSync(join(POSTGRES_FOLDER, command), args, {
     ...spawnAs(user),
@@ -48,11 +48,14 @@ export function runTool(command: string, args: string[]): void {
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // The shared memory of a container may be small.
+  // A container may have little shared memory.
   'dynamic_shared_memory_type=mmap',
 ];
 
-/** A server on an existing cluster. @param own additional settings, as `name=value` */
+/**
+ * Returns a server on an existing cluster.
+ * @param own additional settings, as `name=value`
+ */
 export function plainServer(data: string, port: number, own: readonly string[]): PlainServer {
   let child: ChildProcess | null = null;
   const url = `postgresql://${OWNER}@127.0.0.1:${port}/postgres`;

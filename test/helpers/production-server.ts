@@ -6,23 +6,23 @@ import { ROOT } from './source-tree.ts';
 
 export type ProductionServer = {
   process: ChildProcess;
-  /** Output so far, if it is collected. Empty if it is forwarded. */
+  /** Output so far, if `keepsOutput` is set. Otherwise empty, because the output is forwarded. */
   output: () => string;
-  /** Resolves to the exit code, after a temporary data folder is deleted. */
+  /** Resolves to the exit code after the server has exited and its temporary data folder is deleted. */
   left: Promise<number>;
 };
 
 /**
- * Starts the server like an operator, on the small demo in a temporary folder, without network access:
- * nothing listens at the map style's URL. @param env additional settings, such as PORT; a DATA_DIR given here
- * is not deleted @param outputs collects the output, or writes it to a file
+ * Starts the server as an operator does, with the small demo in a temporary folder and without network
+ * access: nothing listens at the map style's URL.
+ * @param env additional settings, such as PORT; a DATA_DIR given here is not deleted
  */
 export function startProduction(
   env: Record<string, string> = {},
   { keepsOutput = false, outputFile }: { keepsOutput?: boolean; outputFile?: string } = {},
 ): ProductionServer {
   const passing = env.DATA_DIR ? null : mkdtempSync(join(tmpdir(), 'porchlight-production-'));
-  // If this runs as root, the bundled database runs as another user, who must reach its folder.
+  // When run as root, the bundled database runs as another user, who must be able to enter its folder.
   if (passing) chmodSync(passing, 0o755);
   const file = outputFile === undefined ? null : openSync(outputFile, 'a');
   const to = file ?? (keepsOutput ? 'pipe' : 'inherit');
@@ -35,7 +35,7 @@ export function startProduction(
       HOST: '127.0.0.1',
       ...(passing ? { DATA_DIR: passing } : {}),
       DATABASE_URL: '',
-      // Runs no jobs, because creating AVIF files of the demo's photos would take half of a small machine.
+      // Runs no jobs: creating AVIF files of the demo's photos would take half of a small machine's CPU.
       ROLE: 'web',
       DEMO: 'small',
       REQUEST_LIMIT_PER_MINUTE: '0',

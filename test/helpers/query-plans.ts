@@ -13,7 +13,7 @@ import { visitorContext } from './visitor-context.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** An array element in PostgreSQL's syntax. */
+/** Returns an array element in PostgreSQL's syntax. */
 function asElement(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -26,11 +26,11 @@ function asLiteral(value: unknown): string {
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(asElement).join(',')}}` : String(value));
 }
 
-/** Captures SQL statements, and explains them. Closed after the test file. */
+/** Creates functions that capture SQL statements and explain them. Closed after the test file. */
 export async function queryPlans(database: TestDatabase) {
-  // Uses the app's connection settings, because they affect plans.
+  // Uses the connection settings of the app, because plans depend on them.
   const client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
-  // Ignores errors of a connection that is closed when its database is dropped.
+  // The connection fails when the test's database is dropped. That error does not matter.
   client.on('error', () => {});
   await client.connect();
   addCleanup(() => client.end());
@@ -47,14 +47,14 @@ export async function queryPlans(database: TestDatabase) {
   addCleanup(() => spied.destroy());
 
   return {
-    /** The statements that `work` sends. */
+    /** Returns the statements that `work` sends. */
     async statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
       sent = [];
       await work(spied);
       return sent;
     },
 
-    /** The custom and the generic plan of a statement. */
+    /** Returns the custom plan and the generic plan of a statement. */
     async plansOf({ sql: text, parameters }: Statement): Promise<string[]> {
       const plans: string[] = [];
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -70,12 +70,12 @@ export async function queryPlans(database: TestDatabase) {
   };
 }
 
-/** In-process API calls as a user or a visitor. */
+/** Returns a function that calls the API in process, as a user or a visitor. */
 export function callAs(db: Db, user: SessionUser | null = null): Call {
   return localCall(routes, { ...visitorContext(db), user });
 }
 
-/** The tables that a plan reads with a sequential scan. */
+/** Returns those of the tables that a plan reads with a sequential scan. */
 export function scansIn(plan: string, tables: readonly string[]): string[] {
   return [...plan.matchAll(/Seq Scan on (\w+)/g)]
     .map(([, table]) => table!)

@@ -12,7 +12,7 @@ export interface ReplicatedServer {
   close(): Promise<void>;
 }
 
-/** True if pg_basebackup is installed; the bundled PostgreSQL lacks it. */
+/** True if pg_basebackup is installed. The bundled PostgreSQL lacks it. */
 export const CAN_REPLICATE = existsSync(join(POSTGRES_FOLDER, 'pg_basebackup'));
 export const WHY_NOT_REPLICATED =
   'SKIPPED: no pg_basebackup in /usr/lib/postgresql; install postgresql-15 to run this';

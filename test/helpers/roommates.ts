@@ -3,7 +3,7 @@ import type { RoommateProfilesTable } from '#server/db/tables/community-tables.t
 import type { Db } from '#server/db/tables.ts';
 import { makePerson } from './people.ts';
 
-/** A request body for a new profile, without its school. */
+/** The body of a request that creates a profile. It lacks the school. */
 export const ROOMMATE_BODY = {
   about: 'I cook, and I am quiet before noon.',
   study_program: 'Geography',
@@ -13,7 +13,7 @@ export const ROOMMATE_BODY = {
   budget: 800,
 };
 
-/** Inserts a user's profile. */
+/** Inserts a roommate profile of a user. */
 export async function makeRoommate(
   db: Db,
   school_id: number,

@@ -4,10 +4,12 @@ import { ROOT } from './source-tree.ts';
 
 const FOLDER = join(ROOT, '../shared/data');
 
-/** A file of real data next to the repository, on some machines. */
+/**
+ * Returns the path of a file of real data. Some machines have such files in a folder next to the repository.
+ */
 export const sharedFile = (path: string): string => join(FOLDER, path);
 
-/** True if the real data is available; prints which tests are skipped otherwise. */
+/** True if the files of real data exist. Otherwise prints which tests are skipped. */
 export function hasShared(...paths: string[]): boolean {
   const missing = paths.filter((path) => !existsSync(sharedFile(path)));
   for (const path of missing)

@@ -5,9 +5,9 @@ import { join, posix } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 export type SourceFile = {
-  /** Path from the root, with forward slashes. */
+  /** Path from the repository's root, with forward slashes. */
   path: string;
-  /** The first folder of the path; '' for a file at the root. */
+  /** The first folder of the path; empty for a file in the root. */
   area: string;
   name: string;
   text: string;
@@ -17,12 +17,12 @@ export type SourceFile = {
 export type ImportOf = {
   /** Module specifier, as in the import statement. */
   specifier: string;
-  /** Path from the root; null for a package or a Node module. */
+  /** Path from the root. Null if the specifier names a package or a Node module. */
   path: string | null;
   isTypeOnly: boolean;
 };
 
-/** Folders that git ignores, and `.git`, which is a file in a linked worktree. */
+/** Returns folders that git ignores, and `.git`, which is a file in a linked worktree. */
 function ignoredFolders(): Set<string> {
   const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
   const folders = lines.filter((line) => line.endsWith('/')).map((line) => line.replaceAll('/', ''));
@@ -44,7 +44,7 @@ function listFiles(): string[] {
   return found.sort();
 }
 
-/** Paths of all files in the repository, read from disk so that git is not needed. */
+/** Paths of all files in the repository. Read from disk, so that tests run without git. */
 export const repositoryPaths: readonly string[] = listFiles();
 
 const IS_CODE = /\.(ts|tsx|mjs|css)$/;
@@ -60,12 +60,12 @@ export const sourceFiles: readonly SourceFile[] = repositoryPaths
     isTest: /\.(test|long|e2e)\.tsx?$/.test(path) || path.startsWith('test/'),
   }));
 
-/** Removes comments, so that their words don't count as code. */
+/** Removes comments, so that a search finds words in code only. */
 export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-/** `#server/db/x.ts`, `./x.ts` and `../x.ts` as paths from the root; null for packages. */
+/** Resolves `#server/db/x.ts`, `./x.ts` and `../x.ts` to paths from the root. Returns null for packages. */
 function resolveSpecifier(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (!specifier.startsWith('.')) return null;
@@ -75,7 +75,7 @@ function resolveSpecifier(from: string, specifier: string): string | null {
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 
-/** Static and dynamic imports of a file, including re-exports. */
+/** Returns the static and dynamic imports of a file, and its re-exports. */
 export function importsOf(file: SourceFile): ImportOf[] {
   return [...withoutComments(file.text).matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[3] ?? '';
@@ -87,7 +87,7 @@ export function importsOf(file: SourceFile): ImportOf[] {
   });
 }
 
-/** Source files with a matching path, without tests and CSS. */
+/** Returns source files whose path matches, except tests and CSS. */
 export function codeIn(pattern: RegExp): SourceFile[] {
   return sourceFiles.filter((file) => pattern.test(file.path) && !file.isTest && !file.path.endsWith('.css'));
 }

@@ -1,7 +1,7 @@
 import { greatCircleDistance } from '#streets/geometry.ts';
 import type { ScoreNetwork } from '#streets/scores/score-network.ts';
 
-/** A network without obstacles: every route is a straight line. */
+/** Creates a network without obstacles: every route is a straight line. */
 export function straightNetwork(streetsAround: ScoreNetwork['streetsAround']): ScoreNetwork {
   return {
     reaches: () => true,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
-/** A gzipped vector tile with one street per name. */
+/** Returns a gzipped vector tile with one street for each name. */
 export function streetTile(...names: string[]): Buffer {
   const features = names.map((name, at): GeoJSONVTFeature => {
     const y = name.length * 100 + at;

@@ -8,24 +8,27 @@ import type { StreetRouter } from '#streets/routing/street-router.ts';
 import type { TravelMode } from '#streets/travel.ts';
 import { makeExtract } from './osm.ts';
 
-/** Center of small test towns, whose corners are in meters east and north of it. */
+/** Center of small test towns. Corners are given in meters east and north of the center. */
 
 const CENTRE: LngLat = [-83.01, 40];
 const M_PER_DEGREE = (Math.PI * 6_371_008.8) / 180;
 const M_PER_DEGREE_EAST = M_PER_DEGREE * Math.cos((CENTRE[1] * Math.PI) / 180);
 
 export type Corner = readonly [east: number, north: number, tags?: Tags];
-/** The corners along a street by name, and its tags. */
+/** Names of the corners along a street, separated by spaces, and the street's OSM tags. */
 export type Street = readonly [corners: string, tags: Tags];
 
 export type StreetTown = {
   extract: OsmExtract;
   graph: StreetGraph;
   router: StreetRouter;
-  /** Seconds of the route between two corners or coordinates in meters. Null without a route. */
+  /**
+   * Returns the seconds of the route between two corners or points. Points are in meters. Null if no route
+   * exists.
+   */
   seconds(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
   meters(from: string | Corner, to: string | Corner, mode: TravelMode): number | null;
-  /** The corners along the route, in order. */
+  /** Returns the names of the corners along the route, in order. */
   cornersOf(from: string | Corner, to: string | Corner, mode: TravelMode): string | null;
   place(where: string | Corner): LngLat;
 };
@@ -36,7 +39,7 @@ export function placeAt([east, north]: Corner): LngLat {
   return [CENTRE[0] + east / M_PER_DEGREE_EAST, CENTRE[1] + north / M_PER_DEGREE];
 }
 
-/** Creates streets with the ids 1, 2, …. A corner without coordinates is a node missing from the extract. */
+/** Creates streets with the ids 1, 2, …. A corner without coordinates is a node that the extract lacks. */
 function buildExtract(
   corners: Readonly<Record<string, Corner>>,
   streets: readonly Street[],
@@ -91,7 +94,10 @@ export function openTown(
   };
 }
 
-/** A grid of streets, 150 m apart. A corner's name is the grid's name, the column, a dash and the row. */
+/**
+ * Creates a grid of streets, 150 m apart. A corner's name consists of the grid's name, the column, a dash and
+ * the row.
+ */
 export function gridOf(name: string, side: number, east: number, north = 0) {
   const corners: Record<string, Corner> = {};
   const streets: Street[] = [];
@@ -103,7 +109,7 @@ export function gridOf(name: string, side: number, east: number, north = 0) {
   return { corners, streets };
 }
 
-/** Modes with a direct edge between two corners, in the order drive, walk, bike. */
+/** Returns the modes that have a direct edge between two corners, in the order drive, walk, bike. */
 export function modesBetween({ graph, place }: StreetTown, from: string, to: string): string {
   const isAt = (junction: number, name: string) => {
     const [lng, lat] = place(name);

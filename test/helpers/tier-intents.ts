@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { CardIntent, CardProvider } from '#server/payments/card-provider.ts';
 import { makeProperty } from './listings.ts';
 
-/** The intent of a manager who has started to pay for a tier in the sandbox. */
+/** Creates the intent of a payment that a manager has started for a tier in the sandbox. */
 export async function makeTierIntent(db: Db, cards: CardProvider, manager_id: number): Promise<CardIntent> {
   const property_id = await makeProperty(db, manager_id);
   const values = {

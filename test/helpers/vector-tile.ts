@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 
 export type TileFeature = {
-  /** Geometry type: 1 points, 2 lines, 3 rings. */
+  /** Geometry type: 1 for points, 2 for lines, 3 for rings. */
   type: number;
   properties: Record<string, unknown>;
   /** Coordinates in tile units. A ring's first point is not repeated. */
@@ -11,7 +11,7 @@ export type TileFeature = {
 
 type RawFeature = { type: number; tags: number[]; geometry: number[] };
 
-/** Features of a gzipped vector tile, by layer. */
+/** Returns the features of a gzipped vector tile, by layer. */
 export function readVectorTile(gzipped: Uint8Array): Record<string, TileFeature[]> {
   return new PbfReader(gunzipSync(gzipped)).readFields<Record<string, TileFeature[]>>((tag, layers, pbf) => {
     if (tag !== 3) return;

@@ -17,7 +17,7 @@ const NO_CARDS = (): never => {
   throw new Error('A visitor brings no cards.');
 };
 
-/** A handler context of a visitor, for in-process calls. */
+/** Returns a visitor's context for calling API handlers in process. */
 export function visitorContext(db: Db): Context {
   return {
     db,

@@ -6,19 +6,22 @@ import type { NodeEntity, OsmEntities } from '#test/helpers/osm-entities.ts';
 import { encodeBlob } from './encode-blob.ts';
 import { encodeNodes, encodeRelations, encodeWays } from './encode-block.ts';
 
-/** Maximum of elements per block in common readers. Blocks stay far below 32 MB. */
+/**
+ * Maximum number of elements per block that common readers accept. A block also stays far below their limit
+ * of 32 MB.
+ */
 const MAX_THINGS = 8000;
 const MAX_BLOCK_SIZE = 4_000_000;
 
 export type WriteOsmInput = OsmEntities & {
-  /** Computed from the nodes by default. */
+  /** Defaults to the bounds of the nodes. */
   bounds?: Box;
   /** `YYYY-MM-DD` */
   dataDate?: string | null;
 };
 
 /**
- * Writes a deterministic, sorted `.osm.pbf`.
+ * Writes a sorted `.osm.pbf`. The same input gives the same bytes.
  * @throws RangeError for duplicate ids or invalid coordinates
  */
 export async function writeOsm(path: string, input: WriteOsmInput): Promise<void> {

@@ -6,7 +6,7 @@ import { encodeHeader } from './write-osm.ts';
 
 const IN_A_BLOCK = 8000;
 
-/** The offset between the ids of two copies. */
+/** Returns the distance between the ids of two copies, so that no ids collide. */
 function strideOf({ nodes, ways, relations }: OsmEntities): number {
   let most = 0;
   for (const things of [nodes, ways, relations]) for (const { id } of things) most = Math.max(most, id);
@@ -27,8 +27,9 @@ function* blocksOf<T extends { id: number }>(
 }
 
 /**
- * Writes an OSM file the size of a state's, from copies of one town. Streams them, so that the file may
- * exceed memory. @param shifts offset of each copy in degrees east and north
+ * Writes an OSM file of the size of a state's, with copies of one town. Streams the copies, so that the file
+ * may exceed memory.
+ * @param shifts offset of each copy in degrees east and north
  */
 export async function writeStateExtract(
   path: string,

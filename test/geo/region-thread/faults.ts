@@ -1,9 +1,12 @@
-/** Shared memory of the test and the faulty worker: whether it may continue, and what the next query does. */
+/**
+ * Name of the memory that the test shares with the faulty worker. It says whether the worker may continue,
+ * and what the next query does.
+ */
 export const SHARED = 'odd-streets';
 export const GATE = 0;
 export const NEXT = 1;
 
-/** Outcomes of the next query. */
+/** What the next query does. */
 export const WELL = 0;
 export const ENDS = 1;
 export const HANGS = 2;

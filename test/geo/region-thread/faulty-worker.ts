@@ -16,7 +16,10 @@ function misbehave(): void {
   while (mood === HANGS);
 }
 
-/** Opens a region with streets everywhere. Distances in meters are the thread's id. */
+/**
+ * Opens a region with streets everywhere. Every distance is the thread's id, so that the test can identify
+ * the thread.
+ */
 function openFaultyRegion(): Region {
   misbehave();
   const meters = threadId;

@@ -1,4 +1,4 @@
-/** A clock that a test sets. */
+/** A clock that moves only when a test sets it. */
 export function createManualClock() {
   const clock = { time: 1_000_000, now: () => clock.time };
   return clock;

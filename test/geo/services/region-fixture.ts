@@ -7,10 +7,12 @@ import { compressGraph } from '#streets/graph-parts.ts';
 import type { StreetRouter } from '#streets/routing/street-router.ts';
 import { createRegion, type Region } from '#streets/thread/open-region.ts';
 
-/** A fake street network: a box with one speed, and an island without a bridge. */
+/**
+ * A fake street network: a box in which all travel has one speed, except on an island that no bridge reaches.
+ */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
 
-/** Opens a fake network, with straight routes at one speed. */
+/** Opens a fake street network. All its routes are straight lines at one speed. */
 export function openPlainStreets(bytes: Buffer): Region {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
   const isReached = (point: LngLat) => isInBox(point, box) && !(island && isInBox(point, island));
@@ -36,7 +38,7 @@ export function openPlainStreets(bytes: Buffer): Region {
 
 type RegionInput = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
 
-/** Inserts a map version of a region. Without `graph`, its streets are fake. */
+/** Inserts a version of a region's map. If `graph` is missing, its street network is fake. */
 export async function addRegion(db: Db, asked: RegionInput & Partial<PlainStreets>): Promise<number> {
   const { region, state = 'current', box, metersPerSecond = 10, island } = asked;
   const { id } = await db

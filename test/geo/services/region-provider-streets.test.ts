@@ -12,7 +12,7 @@ import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/street
 import { createTestLog } from './manual-clock.ts';
 import { addRegion } from './region-fixture.ts';
 
-// Results of the region provider for stored streets, by travel mode.
+// Tests which travel modes the region provider routes on stored streets.
 
 const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 
@@ -21,7 +21,7 @@ const island = gridOf('i', 4, 2_000);
 const corners: Record<string, Corner> = {
   ...main.corners,
   ...island.corners,
-  // Driveways that the map doesn't connect, one of them next to the road.
+  // Driveways that the map doesn't connect to the streets. One of them is next to the road.
   stub: [3_500, 200],
   stubEnd: [3_600, 200],
   door: [250, 200],
@@ -51,7 +51,9 @@ beforeEach(async () => {
 
 type Place = string | Corner;
 
-/** The result by mode: 'known', null for no route, undefined for no streets. */
+/**
+ * Returns the result for each mode: 'known', null if no route exists, undefined if the area has no streets.
+ */
 async function ways(from: Place, to: Place, towards = false) {
   const provider = createRegionProvider({
     db,
@@ -86,7 +88,7 @@ test('a property on a few unconnected streets has unknown times', async () => {
 });
 
 test('a property near the edge of a small map uses the map that reaches farther', async () => {
-  // An extract of one block of the same town.
+  // A map extract of one block of the same town.
   const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
   const places = Array.from({ length: 60 }, (_, at): MapPlace => {
     const [lng, lat] = town.place([50 * (at % 8), 1_000]);

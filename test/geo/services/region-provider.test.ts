@@ -44,7 +44,7 @@ function open() {
   return createRegionProvider({ db, streets: createInThreadRegions(openRegion), log, clock });
 }
 
-/** Travel times in seconds at the fake's speed; null and undefined unchanged. */
+/** Returns travel times in seconds; null and undefined stay as they are. */
 async function seconds(targets: LngLat[], origin = SCHOOL, provider = open()) {
   const travels = await provider.matrix({ origin, targets, mode: 'drive' });
   return travels.map((travel) => (typeof travel === 'object' ? (travel?.seconds ?? null) : travel));

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../cli/install.mjs';
 
-// Plain JavaScript for Node 20, because it runs before anything is installed.
+// This file is plain JavaScript for Node 20, because it runs before anything is installed.
 
-/** Debian's Chromium. The headless shell needs half the CPU for the same pages. */
+/** Path of Debian's Chromium. The headless shell below needs half the CPU for the same pages. */
 const DEBIANS = '/usr/bin/chromium';
 const DEBIANS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -17,7 +17,7 @@ const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The oldest supported PostgreSQL; tests run against it and the bundled one. */
+/** The oldest supported PostgreSQL. Tests run with it and with the bundled one. */
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin/postgres';
 
 /** Keeps Debian's package from creating and starting a database cluster. */
@@ -35,7 +35,7 @@ function asRoot(command, args) {
 
 let isListFresh = false;
 
-/** Fails within seconds on a machine without a network. */
+/** Options for apt-get, so that it fails within seconds on a machine without a network. */
 const APT = ['-q', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
 
 function aptInstall(...packages) {
@@ -50,8 +50,8 @@ function findChromium() {
 }
 
 /**
- * Finds Chromium or installs Debian's: the headless shell, or the full browser if that package is missing.
- * @returns {string | null} its path; null after printing what to do
+ * Finds Chromium, or installs Debian's: the headless shell, or the full browser if Debian lacks the shell.
+ * @returns {string | null} the path; null after printing what to do
  */
 export function installChromium() {
   const found = findChromium();
@@ -66,7 +66,7 @@ export function installChromium() {
   return null;
 }
 
-/** Installs Debian's PostgreSQL 15 if missing; prints what to do if that fails. */
+/** Installs Debian's PostgreSQL 15 if it is missing. If that fails, prints what to do. */
 export function installPostgres() {
   if (existsSync(POSTGRES_15)) return;
   console.log('Installing PostgreSQL 15, the oldest supported version, for the tests (once) ...');
@@ -78,14 +78,17 @@ export function installPostgres() {
   );
 }
 
-/** Debian packages for `npm run test:engines`, and the file that each installs. */
+/** Debian packages for `npm run test:engines`, each with a file that it installs. */
 const ENGINES = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 };
 
-/** Installs Firefox, WebKitGTK's driver and an X server. If one is missing, the tests fail and name it. */
+/**
+ * Installs Firefox, WebKitGTK's driver and an X server. If one is missing afterwards, the tests fail and name
+ * it.
+ */
 export function installEngines() {
   const missing = Object.keys(ENGINES).filter((name) => !existsSync(ENGINES[name]));
   if (missing.length === 0) return;
@@ -95,7 +98,9 @@ export function installEngines() {
 
 const NGINX = join(ROOT, 'node_modules', '.cache', 'porchlight', 'nginx');
 
-/** Extracts Debian's nginx for configuration tests. Installing the package would start a server. */
+/**
+ * Extracts nginx from Debian's package for configuration tests. Installing the package would start a server.
+ */
 export function unpackNginx() {
   if (existsSync('/usr/sbin/nginx') || existsSync(join(NGINX, 'usr')) || !existsSync('/usr/bin/apt-get'))
     return;

@@ -5,9 +5,9 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Counts = {
   passed: number;
-  /** Names of the tests that did not run. */
+  /** Names of the tests that were skipped. */
   skipped: string[];
-  /** Each with its name and the first lines of the error. */
+  /** Failed tests, each with its name and the first lines of the error. */
   failures: string[];
 };
 
@@ -28,7 +28,7 @@ type VitestReport = {
   }[];
 };
 
-/** A file that could not run counts as one failure. */
+/** Reads Vitest's report. A file that could not run counts as one failure. */
 export function readVitestReport(path: string): Counts {
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
   const counts: Counts = { passed: 0, skipped: [], failures: [] };
@@ -56,7 +56,7 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** An error outside every test counts as one failure. */
+/** Reads Playwright's report. An error outside every test counts as one failure. */
 export function readPlaywrightReport(path: string): Counts {
   const report = JSON.parse(readFileSync(path, 'utf8')) as { suites: PlaywrightSuite[]; errors: Errors };
   const counts: Counts = { passed: 0, skipped: [], failures: [] };

@@ -3,7 +3,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { installDependencies, NODE, ROOT } from '../cli/install.mjs';
 import { installChromium, installEngines, installPostgres, unpackNginx } from './install-tools.mjs';
 
-// Runs on the machine's Node 20: installs what is missing, then runs the stages named as arguments under the project's Node.
+// Runs on the machine's Node 20. Installs what is missing, then starts the stages named as arguments with the
+// project's Node.
 
 const stages = process.argv.slice(2);
 const isWhole = stages.length === 0;

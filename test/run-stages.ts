@@ -12,9 +12,9 @@ type Stage = {
   name: string;
   commands: string[][];
   env?: Record<string, string>;
-  /** A stage that takes longer than this is stopped and fails. */
+  /** Maximum duration in milliseconds. A stage that takes longer is stopped and fails. */
   limitMs: number;
-  /** A stage without a report counts as one check. */
+  /** The test runner's report. A stage without a report counts as one check. */
   report?: { path: string; read: (path: string) => Counts };
 };
 
@@ -73,7 +73,7 @@ const STAGES: Stage[] = [
 ];
 
 const LONG_STAGES: Stage[] = [
-  // An ordinary test, with more random cases here (`test/helpers/repeat.ts`).
+  // This test also runs in `npm test`. Here it has more random cases (`test/helpers/repeat.ts`).
   ['hostile-input', ['test/api/hostile-input.test.ts']] as const,
   ...globSync('{test,bench}/**/*.long.ts', { cwd: ROOT }).map(
     (path) => [basename(path, '.long.ts'), [path]] as const,
@@ -94,7 +94,7 @@ function runCommand([program = '', ...args]: string[], stage: Stage, isAlone: bo
       cwd: ROOT,
       stdio: ['ignore', output, output],
       env: {
-        // The tests start hundreds of processes from the same sources.
+        // The compile cache helps, because the tests start hundreds of processes from the same sources.
         NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'porchlight', 'compiled'),
         ...process.env,
         ...stage.env,
@@ -120,7 +120,7 @@ function countsOf({ name, report }: Stage, hasSucceeded: boolean): Counts {
   if (!report) return { passed: hasSucceeded ? 1 : 0, skipped: [], failures: hasSucceeded ? [] : [failure] };
   try {
     const counts = report.read(report.path);
-    // A test runner can fail outside its tests.
+    // A test runner can fail outside its tests, for example while it starts.
     if (counts.failures.length === 0 && (!hasSucceeded || counts.passed === 0)) counts.failures.push(failure);
     return counts;
   } catch {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RegionPartsMaker, serveRegionParts } from '#streets/region/serve-region-parts.ts';
 import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 
-/** Ways that a file can break the process that reads it, by file name. */
+/** How each file, by name, breaks the process that reads it. */
 const DEEDS: Record<string, RegionPartsMaker> = {
   async *fill_heap() {
     yield extract;

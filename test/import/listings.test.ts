@@ -33,7 +33,7 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
 let count = 0;
-/** A row with these changes; its address is near Elm University and unique. */
+/** Returns a CSV row with these changes. Its address is unique and near Elm University. */
 function row(changes: Row): string {
   count += 1;
   const whole: Row = {
@@ -63,7 +63,7 @@ const csv = (lines: string[]) => `${COLUMNS.join(',')}\n${lines.join('\n')}\n`;
 const SCHOOLS =
   'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.10,-83.10\n';
 
-/** Rows with faults, by id. */
+/** CSV rows with faults. The first element is the row's id. */
 const DIRTY: [id: string, line: string][] = [
   ['good', row({ external_id: 'good', date_available: 'now' })],
   ['weekly', row({ external_id: 'weekly', price: '300', price_period: 'weekly' })],

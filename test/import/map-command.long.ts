@@ -26,7 +26,7 @@ beforeAll(async () => {
   operator = createOperatorCommand(database.url);
 });
 
-/** Writes a street grid with a café at each corner. */
+/** Writes an OSM file of a street grid with a café at each corner. */
 async function writeTown(name: string, cafe: string, [lng, lat]: readonly [number, number] = TOWN) {
   const file = importCommand.file(name, '');
   const ids = Array.from({ length: 100 }, (_, at) => at + 1);
@@ -217,7 +217,7 @@ describe('map import', () => {
   });
 });
 
-/** Locks streets against writing during `work`, so that an import waits halfway. */
+/** Locks the streets table against writing during `work`, so that an import waits halfway. */
 async function whileStreetsAreHeld(work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table map_streets in share mode`.execute(trx);
@@ -225,7 +225,7 @@ async function whileStreetsAreHeld(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Resolves when an import of the region has written its places and waits. */
+/** Resolves once an import of the region has written its places and waits for the lock. */
 async function untilFilling(region: string): Promise<number> {
   return await vi.waitUntil(
     async () => {
@@ -254,12 +254,12 @@ describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
       const [worker] = childrenOf(child.pid!, 'region-worker');
       child.kill('SIGKILL');
       expect(await ended).toMatchObject({ code: null });
-      // The reading process exits with its parent.
+      // The process that reads the file exits when its parent does.
       await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false);
       expect(await cafesSeen('killed')).toEqual(['Elm']);
     });
     expect(await versions()).toContainEqual({ id: dead, region: 'killed', state: 'filling' });
-    // The server may still be closing the killed process's connection, with its lock.
+    // The database server may still be closing the connection of the killed process, which holds a lock.
     await vi.waitUntil(async () => (await importCommand.run('map', oak)).code === 0, {
       timeout: 50_000,
       interval: 500,

@@ -36,14 +36,16 @@ function layGrid(): OsmEntities {
 
 const TOWNS = 30;
 
-/** Towns far from each other; the school is in the first. */
+/** Offsets of towns that are far from each other. The school is in the first town. */
 const shifts = (towns: number) =>
   Array.from({ length: towns }, (_, at) => [(at % 20) * 0.5, Math.floor(at / 20) * 0.5] as const);
 
-/** The worker runs at low priority, so a busy machine delays it. */
+/**
+ * Timeout in milliseconds. It is long, because the worker runs at low priority and a busy machine delays it.
+ */
 const GIVING_WAY_MS = 300_000;
 
-/** Node's own memory use varies. */
+/** Tolerance in MB, because Node's own memory use varies. */
 const SAME_MB = 60;
 
 test(
@@ -59,7 +61,8 @@ test(
     const much = await measureImport(large, around);
     expect(much).toMatchObject({ edges: little.edges, places: SIDE * SIDE, tiles: little.tiles });
     expect(much.peakMegabytes).toBeLessThan(little.peakMegabytes + SAME_MB);
-    // Importing all of it takes far more memory, which shows that the limit is effective.
+    // Importing the whole file takes far more memory, which shows that the limit to the school's area is
+    // effective.
     const all = await measureImport(large, null);
     expect(all.peakMegabytes).toBeGreaterThan(much.peakMegabytes + 2 * SAME_MB);
   },

@@ -14,7 +14,7 @@ import { readTown } from './read-town.ts';
 
 let database: TestDatabase;
 let db: Db;
-/** Another process with the same database. */
+/** The database as a second process sees it. */
 let other: Database;
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,7 +28,7 @@ afterAll(async () => {
 const bring = (region: string, file: string, by = db) =>
   importMap({ db: by, region, file, around: null, read: readTown });
 
-/** Names of places that a query for the region returns. */
+/** Returns the names of places that a query for the region finds. */
 async function placesSeen(region: string): Promise<string[]> {
   const rows = await db
     .selectFrom('map_versions as v')
@@ -63,7 +63,7 @@ async function rowsOf(versionId: number): Promise<number> {
   return counts.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Locks tiles against writing during `work`. */
+/** Locks the tiles table against writing during `work`. */
 async function whileTilesAreHeld(work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table map_tiles in share mode`.execute(trx);
@@ -98,7 +98,7 @@ describe('an interrupted map import', () => {
 });
 
 describe('an interrupted map removal', () => {
-  /** Simulates a process that is killed right after the map is hidden. */
+  /** Simulates a process that is killed right after it has hidden the map. */
   async function removeHalf(region: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
       await sql`create or replace function refuse() returns trigger as 'begin raise exception ''out of power''; end' language plpgsql`.execute(
@@ -168,7 +168,7 @@ describe('a second map import of a region', () => {
     await second;
     expect(new Set(await placesSeen('replaced'))).toEqual(new Set(['oak']));
     expect((await versionsOf('replaced')).map(({ state }) => state)).toEqual(['old', 'current']);
-    // Open pages still get the previous version's tiles.
+    // Pages that are still open request tiles of the previous version.
     expect(await rowsOf(first!.id)).toBeGreaterThan(80);
   });
 

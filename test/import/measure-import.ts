@@ -4,7 +4,7 @@ import { readRegion } from '#streets/read-region.ts';
 export type WeighedMap = {
   peakMegabytes: number;
   cpuSeconds: number;
-  /** Wall-clock time by step. */
+  /** Elapsed seconds by step. */
   seconds: Record<string, number>;
   edges: number;
   graphMegabytes: number;
@@ -14,7 +14,7 @@ export type WeighedMap = {
 
 const script = new URL('./measured-region-worker.ts', import.meta.url);
 
-/** Reads a map like an import, without storing it. Returns memory, time and counts. */
+/** Reads a map as an import does, without storing it. Returns memory, time and counts. */
 export async function measureImport(
   file: string,
   around: Box[] | null,

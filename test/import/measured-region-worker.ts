@@ -2,7 +2,7 @@ import { makeRegionParts } from '#streets/region/make-region-parts.ts';
 import { serveRegionParts } from '#streets/region/serve-region-parts.ts';
 import { peakMegabytes } from '#test/helpers/peak-memory.ts';
 
-/** The production worker, which also reports its peak memory and CPU time. */
+/** Runs the production worker, and also reports its peak memory and CPU time. */
 serveRegionParts(async function* (order, onProgress) {
   yield* makeRegionParts(order, onProgress);
   const { userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -6,10 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { createImportCommand, type ImportCommand } from './run-import.ts';
 
-/** The rows need at least 60 MB in memory; the command alone needs 40 MB. */
+/**
+ * Number of rows. In memory they need at least 60 MB; the command alone needs 40 MB, so both exceed HEAP_MB.
+ */
 const ROWS = 30_000;
 const HEAP_MB = 80;
-/** Limit for the whole process. */
+/** Maximum memory of the whole process. */
 const MOST_MEMORY_MB = 400;
 
 let database: TestDatabase;
@@ -19,10 +21,13 @@ beforeAll(async () => {
   importCommand = createImportCommand(database.url, { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
 });
 
-/** Every tenth row is malformed in one of three ways, two of which look like a repeated id. */
+/**
+ * Returns the id of a row. Every tenth row is malformed in one of three ways, two of which look like a
+ * repeated id.
+ */
 const oftenBroken = (at: number) => (at % 10 === 9 ? ['', 'x"y', '"open'][at % 3]! : `r${at}`);
 
-/** Listings in a part of Nevada without schools. */
+/** Writes a CSV file of listings in a part of Nevada that has no schools. */
 async function writeFile(path: string, rows: number, idOf: (at: number) => string): Promise<void> {
   const gzip = createGzip({ level: 1 });
   const out = gzip.pipe(createWriteStream(path));
@@ -48,7 +53,7 @@ test(`importing ${ROWS} rows succeeds with a heap of ${HEAP_MB} MB`, async () =>
 
 const PROPERTIES = 1000;
 const UNITS = 20;
-/** About 50 MB. */
+/** Writes a feed of about 50 MB. */
 async function writeFeed(path: string): Promise<void> {
   const out = createWriteStream(path);
   const photo = '<File><FileType>Photo</FileType><Src>https://photos.example/home/large/1.jpg</Src></File>';

@@ -4,8 +4,8 @@ import type { readRegion } from '#streets/read-region.ts';
 import type { RegionPart, RegionTile } from '#streets/region-part.ts';
 
 /**
- * A map without a file: `TOWN COUNT` has COUNT places of that name, each with an address, and a tile for
- * every ten.
+ * Replaces reading a file: `TOWN COUNT` gives COUNT places with that name, each with an address, and a tile
+ * for every ten places.
  */
 export const readTown: typeof readRegion = async function* (order): AsyncGenerator<RegionPart> {
   const [town = '', count = '0', fault] = order.file.split(' ');

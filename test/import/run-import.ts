@@ -12,7 +12,7 @@ export type ImportRun = {
   code: number | null;
   output: string;
   errors: string;
-  /** Null when the import wrote none. */
+  /** Summary in the import's report. Null if the import wrote no report. */
   summary: ImportSummary | null;
   rows: RowResult[];
 };
@@ -22,18 +22,19 @@ export interface ImportCommand {
   file(name: string, content: string | Uint8Array): string;
   /** Runs `npm run import -- …` in this process. */
   run(...words: string[]): Promise<ImportRun>;
-  /** Runs it in a child process, to kill it or measure its memory. */
+  /** Runs the command in a child process, so that the test can kill it or measure its memory. */
   start(...words: string[]): ImportProcess;
 }
 
 export type ImportProcess = {
   child: ChildProcess;
-  /** `peakMegabytes` is the highest memory use. */
+  /** Resolves when the process has ended. `peakMegabytes` is its highest memory use. */
   ended: Promise<Omit<ImportRun, 'summary' | 'rows'> & { peakMegabytes: number }>;
 };
 
 /**
- * The import command with a database and a folder for reports. `environment` is added for child processes.
+ * Creates the import command for a database, with its own folder for reports. Child processes also get
+ * `environment`.
  */
 export function createImportCommand(
   databaseUrl: string,
@@ -103,7 +104,7 @@ function spawnImport(words: string[], env: NodeJS.ProcessEnv): ImportProcess {
   return { child, ended };
 }
 
-/** Running child processes that execute this module, from /proc. */
+/** Returns ids of running child processes that execute this module, from /proc. */
 export function childrenOf(parent: number, module: string): number[] {
   const pids = readdirSync('/proc').filter((pid) => {
     try {
@@ -112,13 +113,13 @@ export function childrenOf(parent: number, module: string): number[] {
         .split(' ')[1];
       return Number(its) === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(module);
     } catch {
-      return false; // not a process, or just ended
+      return false; // The entry is not a process, or the process has just ended.
     }
   });
   return pids.map(Number);
 }
 
-/** Peak memory from /proc; 0 if unavailable. */
+/** Returns the peak memory from /proc; 0 if unavailable. */
 function peakOf(pid: number | undefined): number {
   if (pid === undefined) return 0;
   try {

@@ -10,14 +10,14 @@ export type Student = Person & { token: string };
 export type InquiryFixture = {
   db: Db;
   app: FastifyInstance;
-  /** `school` is the nearest to the property. */
+  /** Id of the school nearest to the property. */
   school: number;
   farSchool: number;
   manager: Person;
   property: number;
 };
 
-/** Two schools, a manager and a listing with a ZIP+4 postal code. */
+/** Creates two schools, a manager and a listing with a ZIP+4 postal code. */
 export async function createInquiryFixture(db: Db, app: FastifyInstance): Promise<InquiryFixture> {
   const school = await makeSchool(db, { short_name: 'Near State' });
   const farSchool = await makeSchool(db, { short_name: 'Far State', lng: TOWN[0] + 0.02 });

@@ -43,7 +43,7 @@ async function makeAgent(postal_codes: string[]): Promise<Person> {
   return person;
 }
 
-/** All emails, without their unsubscribe links. */
+/** Returns all emails without their unsubscribe links. */
 async function mails() {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -60,7 +60,7 @@ async function mails() {
   });
 }
 
-/** All email rows as text, so that no column is overlooked. */
+/** Returns all email rows as text, so that the search covers every column. */
 async function mailText(): Promise<string> {
   const { rows } = await sql<{
     text: string;

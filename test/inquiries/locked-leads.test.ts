@@ -26,7 +26,7 @@ const STUDENT = {
 };
 const MARKS = [
   ...Object.values(STUDENT),
-  // Phone numbers in other formats.
+  // The student's phone number in other formats.
   '6145550142',
   '(614) 555-0142',
   'planted.example',
@@ -35,7 +35,7 @@ const MARKS = [
 
 let base: BaseData;
 let api: LiveApp;
-/** The manager's data for all read-only calls. */
+/** The manager whose data all read-only calls use. */
 let reader: { actor: Actor; property: number };
 let far: number;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { db } = database;
   base = await createBaseData(db);
   api = await openLiveApp(database);
-  // Close enough to the properties to be named in an inquiry.
+  // A school so close to the properties that an inquiry may name it.
   far = await makeSchool(db, {
     name: STUDENT.school,
     short_name: STUDENT.school,
@@ -59,7 +59,7 @@ beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 const marksIn = (text: string) => MARKS.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
 
-/** A student sends an inquiry about a property of this manager; the lead stays locked. */
+/** Sends a student's inquiry about a property of this manager. The lead stays locked. */
 async function requestAvailability({ manager_id }: Actor): Promise<{ student: number; property: number }> {
   const { db } = base;
   const { first_name, last_name, phone, words } = STUDENT;
@@ -87,7 +87,7 @@ async function makeReader(): Promise<typeof reader> {
 }
 
 type Call = Endpoint & { name: EndpointName };
-/** Lists every school, so the student's school may be in it. */
+/** The response lists every school, so it may contain the student's school. */
 const OF_ALL_SCHOOLS = new Set<EndpointName>(['schools']);
 const calls = (contract as readonly Call[]).filter(({ name }) => typeof ACCESS[name].manager !== 'number');
 
@@ -98,7 +98,7 @@ describe('response to a manager with a locked lead', () => {
       const { actor, property } = call.method === 'GET' ? reader : await makeReader();
       const accessCase = { base, role: 'manager', actor, kind: 'own' } as const;
       const answers = [await callEndpoint(api.app, call, CALL_FIXTURES[call.name], accessCase)];
-      // Again for the property of the inquiry and for the lead itself.
+      // Repeats the call for the property of the inquiry and for the lead itself.
       const [lead] = await base.db
         .selectFrom('leads')
         .select('id')
@@ -131,7 +131,10 @@ describe('response to a manager with a locked lead', () => {
   });
 });
 
-/** Checks the emails to managers, and lead emails to anyone but the student, as rows and as rendered. */
+/**
+ * Checks the emails to managers, and the emails about leads to any other user except the student, as stored
+ * and as rendered.
+ */
 async function expectNoMarksInEmails(student: number): Promise<void> {
   const rows = await base.db
     .selectFrom('mail_outbox')

@@ -32,7 +32,10 @@ async function makeNewcomer(): Promise<Student> {
   return { ...person, token: await tokenOf(db, person) };
 }
 
-/** Counts inquiries, leads and `new_lead` emails, without the confirmation email. */
+/**
+ * Counts inquiries, leads and `new_lead` emails. Other emails, such as the one that confirms the address,
+ * don't count.
+ */
 async function countCreated() {
   const { inquiries, leads } = await countRows(db);
   const newLeads = await db

@@ -1,6 +1,6 @@
 import { startWorker } from '#server/jobs/start-worker.ts';
 
-// Takes a job and is killed while it runs.
+// This process takes a job and never finishes it. The test kills the process.
 const log = { info() {}, warn() {}, error() {} };
 await startWorker({
   connection: { connectionString: process.argv[2] },

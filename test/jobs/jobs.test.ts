@@ -32,7 +32,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_
 
 const isDone = async (name: string) =>
   !(await findJobCounts(database.db)).some((count) => count.name === name && count.waiting > 0);
-/** Makes every pending attempt due, to skip the backoff. */
+/** Makes every job that waits for another attempt due now, to skip the backoff. */
 const makeAttemptsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 
@@ -65,7 +65,7 @@ describe('job added in a transaction', () => {
 
   test('runs immediately after the commit, with its payload', async () => {
     const done: unknown[] = [];
-    // The worker must not depend on polling.
+    // Polling is practically off, because the worker must start the job on a notification.
     await work({ note: async (payload) => void done.push(payload) }, { pollIntervalMs: 3_600_000 });
     await sleep(100);
     await database.db.transaction().execute((trx) => addJob(trx, 'note', { id: 7, text: "it's “7”" }));
@@ -112,7 +112,7 @@ describe('failing job', () => {
     });
     await addJob(database.db, 'doomed', {}, { maxAttempts: 1 });
     await addJob(database.db, 'note', {});
-    // A finished job's row is deleted a moment later.
+    // The worker deletes the row of a finished job a moment later.
     await until(async () => {
       const counts = await findJobCounts(database.db);
       return done.length === 1 && counts.length === 1 && counts[0]?.failed === 1;

@@ -72,7 +72,7 @@ const workerConnections = sql`
   where datname = current_database() and application_name = 'porchlight jobs'`;
 
 test('worker runs jobs again after the database closed every connection', async () => {
-  vi.spyOn(console, 'trace').mockImplementation(() => {}); // graphile-worker prints a stack trace
+  vi.spyOn(console, 'trace').mockImplementation(() => {}); // graphile-worker prints a stack trace.
   const done: unknown[] = [];
   await work({ note: async (payload) => void done.push(payload) });
   await addJob(database.db, 'note', { id: 1 });
@@ -99,7 +99,7 @@ test('worker runs a job whose assignment was lost with its connection', async ()
   await addJob(database.db, 'note', { id: 1 });
   await expect.poll(() => done).toHaveLength(1);
   await addJob(database.db, 'note', { id: 2 }, { runAt: new Date(Date.now() + 60_000) });
-  // Closes the connections while the worker waits for its next job.
+  // Closes the worker's connections while the worker waits for its next job.
   await database.db.transaction().execute(async (trx) => {
     await sql`lock table graphile_worker._private_jobs in access exclusive mode`.execute(trx);
     await sql`update graphile_worker._private_jobs set locked_by = ${workerName}, locked_at = now(), run_at = now()

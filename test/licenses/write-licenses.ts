@@ -3,6 +3,6 @@ import { join } from 'node:path';
 import { describeLicenses } from '#test/helpers/licenses.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/** `npm run licenses`: writes `docs/licenses.md`. */
+/** `npm run licenses` writes `docs/licenses.md`. */
 writeFileSync(join(ROOT, 'docs/licenses.md'), describeLicenses());
 console.log('docs/licenses.md is written.');

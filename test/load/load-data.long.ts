@@ -38,10 +38,10 @@ const ALL = [
   'messages',
 ];
 
-/** Matches timestamps in the read model's JSON, where quotes may be escaped. */
+/** Matches timestamps in the read model's JSON. The quotes in it may be escaped. */
 const MOMENTS = /(availability_confirmed|created|updated)[\\":]+[\dTZ:.-]+/g;
 
-/** All rows as text, without timestamps and random keys. */
+/** Returns all rows as text without timestamps and random keys, because these differ in each run. */
 async function rowsOf(db: Db, tables: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {

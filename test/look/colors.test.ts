@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 const WEB = new URL('../../web/', import.meta.url);
 
 /**
- * Files that may contain colors. WebGL styles cannot read tokens. Drawings in files are generated from the
- * tokens.
+ * Files that may contain colors. WebGL map styles cannot read CSS tokens. Drawings in files are generated
+ * from the tokens.
  */
 const MAY_NAME_COLORS = /^(ui\/tokens\.css|map\/[\w-]+\.ts)$/;
 
-/** Matches colors, except `black` and `white`, which mix a school's own color. */
+/** Matches all colors except `black` and `white`, which the site mixes with a school's own color. */
 const COLOR =
   /#[0-9a-f]{3,4}\b(?!-)|#[0-9a-f]{6}(?:[0-9a-f]{2})?\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 

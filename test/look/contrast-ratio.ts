@@ -1,4 +1,4 @@
-/** RGB from 0 to 255 and opacity from 0 to 1, of `#rrggbb` or `#rrggbbaa`. */
+/** Parses `#rrggbb` or `#rrggbbaa` into RGB from 0 to 255 and opacity from 0 to 1. */
 function parseHex(hex: string): [r: number, g: number, b: number, a: number] {
   const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(hex);
   if (!match) throw new Error(`${hex} is not a colour of the form #rrggbb or #rrggbbaa`);
@@ -7,7 +7,7 @@ function parseHex(hex: string): [r: number, g: number, b: number, a: number] {
   return [number >> 16, (number >> 8) & 255, number & 255, alpha];
 }
 
-/** WCAG 2.2 relative luminance. */
+/** Returns the relative luminance as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex).map((channel) => {
     const share = channel / 255;
@@ -16,7 +16,7 @@ function luminance(hex: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-/** WCAG 2.2 contrast ratio of two opaque colors, from 1 to 21. */
+/** Returns the contrast ratio of two opaque colors as WCAG 2.2 defines it, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light! + 0.05) / (dark! + 0.05);

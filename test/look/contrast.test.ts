@@ -5,7 +5,7 @@ import { contrastRatio } from './contrast-ratio.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8'));
 
-/** Minimum contrast in WCAG 2.2: 1.4.3 for text, 1.4.11 for controls and large text. */
+/** Minimum contrast ratios of WCAG 2.2: 1.4.3 for text, 1.4.11 for controls and large text. */
 const TEXT = 4.5;
 const CONTROL = 3;
 

@@ -79,7 +79,8 @@ describe('email to a nonexistent address', () => {
 });
 
 describe('SMTP without TLS', () => {
-  // A public address cannot be simulated here: tests the options and the connection separately.
+  // The test cannot simulate a server at a public address, so it tests the options and the connection
+  // separately.
   test('is refused for servers on other networks, with and without a password', () => {
     for (const url of ['smtp://mail.example.edu', 'smtp://8.8.8.8:25', 'smtp://u:p@mail.example.edu'])
       expect(smtpOptions(url), url).toMatchObject({ requireTLS: true });

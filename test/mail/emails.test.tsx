@@ -10,13 +10,13 @@ const SETTING = {
   to_name: 'Ada Lane',
 };
 
-/** Data of emails with an unsubscribe link. */
+/** Data that emails with an unsubscribe link have in common. */
 const WAY_OUT = {
   unsubscribe_path: '/unsubscribe/?token=u',
   unsubscribe_post_path: '/api/v1/unsubscribe/?token=u',
 };
 
-/** Sample data for every template, the expected texts and the path of the main link. */
+/** For every template: sample data, texts that the email must contain, and the path of its main link. */
 const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: string } } = {
   confirm_email: {
     data: { path: confirmEmailPath('abc-_123'), hours: 24 },
@@ -230,7 +230,7 @@ const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: s
 };
 const names = Object.keys(EMAILS) as EmailName[];
 
-/** Visible text. */
+/** Returns the visible text of an email. */
 function seen(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '')
@@ -275,7 +275,7 @@ describe('email template', () => {
     expect(html).toContain(`href="${SETTING.public_url}${path.replaceAll('&', '&amp;')}"`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|@import/i);
-    // Maximum in bytes. Gmail truncates longer messages.
+    // Maximum size in bytes. Gmail truncates longer emails.
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 

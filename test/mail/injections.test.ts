@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { partsFor } from './outbox.ts';
 
-/** Attempts to inject a header, a recipient or an SMTP command. */
+/** Texts that attempt to inject a header, a recipient or an SMTP command. */
 const PAYLOADS = [
   '\r\nBcc: evil@example.com',
   '\nBcc: evil@example.com',
@@ -81,7 +81,7 @@ async function queueTo(person: Person, to_email: string, property: string): Prom
   await deliverMail(parts, id);
 }
 
-/** Names of the header fields. */
+/** Returns the names of the header fields. */
 const headersOf = (raw: string) =>
   raw
     .split('\r\n\r\n')[0]!
@@ -105,7 +105,7 @@ test.each(['name', 'property', 'address'] as const)(
         const named = [...(mail.to ?? []), ...(mail.cc ?? []), ...(mail.bcc ?? [])];
         expect(named.map(({ address }) => address)).toEqual([person.email]);
       }
-      // The mail server judges whether the others are valid addresses.
+      // The mail server decides whether the other addresses are valid.
       if (field !== 'address') continue;
       const row = await db
         .selectFrom('mail_outbox')

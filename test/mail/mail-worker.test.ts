@@ -60,7 +60,7 @@ async function runCleanup(): Promise<void> {
 test('worker without a mail server leaves emails to a worker with one', async () => {
   const { id } = await enqueueConfirmEmail(db);
   await work(false);
-  // The worker has run a job, so it has checked the queue.
+  // Once the worker has run this job, it has also checked the queue for emails.
   await runCleanup();
   expect(await rowOf(db, id)).toMatchObject({ sent: null, attempts: 0, data: { path: CONFIRM_PATH } });
   await work();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await testDatabase();
 });
 
-/** Runs `npm run mail`; returns exit code and output. */
+/** Runs `npm run mail`. Returns its exit code and output. */
 function runMail(...words: string[]): string {
   const env = { ...process.env, DATABASE_URL: site.url };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/mail.ts', ...words], {

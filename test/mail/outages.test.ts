@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => await worker?.stop());
 
-/** Makes deferred emails due and runs the periodic job. */
+/** Makes deferred emails due, and runs the periodic job that enqueues due emails. */
 async function ageAvailability(): Promise<void> {
   await db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('sent', 'is', null).execute();
   await queueDueMail(db, log);
@@ -50,7 +50,7 @@ async function enqueueEmails(people: readonly Person[]): Promise<void> {
   });
 }
 
-/** Starts a server that is unreachable at first and then rejects most emails temporarily. */
+/** Starts a mail server after every email has failed once. It then temporarily rejects every third email. */
 async function restartSlowly(port: number): Promise<MailServer> {
   await until(async () => (await countOutbox()).tried === EMAILS);
   const server = await startMailServer(port);
@@ -65,7 +65,7 @@ async function restartSlowly(port: number): Promise<MailServer> {
   return server;
 }
 
-/** Runs the periodic job repeatedly, because each run enqueues a limited number. */
+/** Runs the periodic job repeatedly, because each run enqueues a limited number of emails. */
 async function runUntilSent(count: number): Promise<void> {
   for (let pass = 0; (await countOutbox()).sent < count; pass += 1) {
     expect(pass).toBeLessThan(100);

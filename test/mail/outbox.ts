@@ -6,14 +6,14 @@ import { renderMailbox } from '#web/emails/mailbox-page.tsx';
 import { renderEmail } from '#web/emails/render-email.tsx';
 import { partsOf } from './plain-parts.ts';
 
-/** Parts of the mail worker, with real templates. */
+/** Returns the dependencies of the mail worker, with the real templates. */
 export function partsFor(db: Db, url: string): MailParts {
   return partsOf(db, url, { renderEmail, renderMailbox });
 }
 
 export const CONFIRM_PATH = '/account/confirm-email/?token=secret-of-the-link';
 
-/** A user with a `confirm_email` in the outbox. */
+/** Creates a user and enqueues the user's `confirm_email`. */
 export async function enqueueConfirmEmail(db: Db): Promise<{ person: Person; id: number }> {
   const person = await makePerson(db);
   const data = { path: CONFIRM_PATH, hours: 24 };
@@ -30,7 +30,7 @@ export async function rowOf(db: Db, id: number) {
   return await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Makes the next attempt due and runs it. */
+/** Makes the email's next attempt due and runs it. */
 export async function retryDelivery(parts: MailParts, id: number): Promise<void> {
   await parts.db.updateTable('mail_outbox').set({ next_attempt: new Date() }).where('id', '=', id).execute();
   await deliverMail(parts, id);

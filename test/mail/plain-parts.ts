@@ -5,7 +5,10 @@ import type { EmailRenderer } from '#shared/emails.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Placeholder templates, for processes that run the sources without compiling JSX. */
+/**
+ * Templates without content. Processes that run the source files directly cannot compile the JSX of the real
+ * ones.
+ */
 const PLAIN: EmailRenderer = {
   renderEmail: (name) => ({
     subject: `The letter ${name}`,

@@ -12,7 +12,7 @@ import { makePerson } from '#test/helpers/people.ts';
 import { type Running, startRunning } from '#test/operations/start-running.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 
-// Several processes that share one disk instead of a bucket (docs/scaling.md).
+// Tests several processes that share one disk instead of a bucket (docs/scaling.md).
 
 let db: Db;
 let folder: string;

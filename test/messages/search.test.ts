@@ -73,7 +73,8 @@ describe('message search', () => {
     expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
     expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
     expect(await search(ada, carl.username)).toMatchObject([{ conversation: { user: { id: carl.id } } }]);
-    // No card showed the last name, and none showed the other user a first name.
+    // The search finds users only by names that a card has shown to the searching user. No card shows a last
+    // name.
     expect(await search(ada, 'moss')).toEqual([]);
   });
 

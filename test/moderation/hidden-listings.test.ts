@@ -39,7 +39,7 @@ async function login(type: 'student' | 'manager' | 'staff'): Promise<Actor> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
-/** A property page, which may be served from the page cache. */
+/** Renders a property page. The page cache may serve it. */
 const pages = createPageLoader(async (request, host) => {
   const [, , , , asked] = new URL(request.url).pathname.split('/');
   await host.call(mainSchools, { public_view_url: 'lamp-college' });
@@ -95,7 +95,7 @@ const SURFACES = {
   'the sitemap': () => '/sitemaps/listings-1.xml',
 };
 
-/** Names of the pages and endpoints that show the listing to a visitor. */
+/** Returns the names of the pages and endpoints that show the listing to a visitor. */
 async function findShowing(app: FastifyInstance): Promise<string[]> {
   const showing: string[] = [];
   for (const [name, address] of Object.entries(SURFACES)) {

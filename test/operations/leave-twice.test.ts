@@ -6,7 +6,7 @@ import { until } from '#test/database/crash-fixture.ts';
 import { addCleanup } from '#test/helpers/cleanups.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/** A program with a pending task of `busyMs` during shutdown. Its timers run `haste` times as fast. */
+/** Starts a program whose shutdown waits `busyMs` for a task. Its timers run `haste` times as fast. */
 async function startBusy(busyMs: number, haste = 1) {
   const text = `
     const wait = setTimeout;

@@ -8,10 +8,10 @@ import { REPEAT } from '#test/helpers/repeat.ts';
 import { MALFORMED, malformedForms, mutated } from './malformed-requests.ts';
 
 const MUTATED = 200 * REPEAT;
-/** Per request and form. */
+/** Number of mutations of each request and form. */
 const _SEEDS = 100;
 const AT_ONCE = 64;
-/** As long as the mutated ones. */
+/** Maximum length of a request, equal to that of the mutated ones. */
 const _MOST_BYTES = 20_000;
 
 let db: Db;
@@ -29,16 +29,16 @@ beforeAll(async () => {
 type ServerReply = { statuses: number[]; text: string };
 
 /**
- * Milliseconds of silence after which the client closes the connection, because the server treats an earlier
- * close as an abort.
+ * Milliseconds without data after which the client closes the connection. The server treats an earlier close
+ * as an abort.
  */
 const PATIENCE_MS = 150;
-/** Timeout in milliseconds. A healthy server may take this long under load. */
+/** Timeout in milliseconds. Under load, a healthy server may take this long. */
 const WELL_MS = 20_000;
 
 /**
- * Sends bytes, all at once or in intervals of `everyMs`, and reads until the connection is closed.
- * @param everyMs if set, the client never closes the connection
+ * Sends all pieces at once, or one every `everyMs`, and reads until the connection closes.
+ * @param everyMs if set, only the server closes the connection
  */
 function sendBytes(
   pieces: (string | Buffer)[],
@@ -54,7 +54,7 @@ function sendBytes(
     if (!timer) for (const piece of rest) socket.write(piece);
     if (!timer) socket.setTimeout(patienceMs, () => socket.end());
     socket.on('data', (part) => parts.push(part as Buffer));
-    // The server may close the connection after a refusal.
+    // The server may close the connection once it has refused the request.
     socket.on('error', () => {});
     socket.on('close', () => {
       if (timer) clearInterval(timer);
@@ -67,7 +67,7 @@ function sendBytes(
 
 const GOOD = 'GET /api/v1/features/ HTTP/1.1\r\nHost: porchlight.test\r\nConnection: close\r\n\r\n';
 const isSuccess = (status: number) => status >= 200 && status < 300;
-/** The server closes the connection after its response. */
+/** Returns the status of a valid request. The server closes the connection after its response. */
 const isWell = async () => (await sendBytes([GOOD], undefined, WELL_MS)).statuses;
 
 async function expectNoFailure(name: string, bytes: string | Buffer): Promise<ServerReply> {
@@ -125,7 +125,7 @@ test('forty aborted photo uploads free their slots', async () => {
   expect(statuses).toEqual([400]);
 });
 
-/** Sends bytes and resets the connection before authentication finishes. */
+/** Sends bytes and resets the connection while the server is still authenticating the request. */
 const sendAndReset = (bytes: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => socket.resetAndDestroy()));
@@ -218,7 +218,7 @@ test('one account with forty slow photo uploads uses three slots, and other acco
   const large = `${head(other)}Content-Length: 300000\r\nConnection: close\r\n\r\n${'-'.repeat(300_000)}`;
   expect((await sendBytes([large], undefined, 5000)).statuses).toEqual([400]);
   const answers = (await trickles).map(({ statuses, text }) => [statuses, /retry-after: \d+/i.test(text)]);
-  // The other three uploads were disconnected.
+  // The server disconnected the other three uploads, which had the three slots.
   expect(answers.filter(([, hasRetryAfter]) => hasRetryAfter)).toEqual(Array(37).fill([[429], true]));
   expect(await isWell()).toEqual([200]);
 });

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 type Malformed = {
   name: string;
   bytes: string | Buffer;
-  /** True if the request is unusual but valid, so that a success is allowed. */
+  /** True if the request is unusual but valid, so that the server may accept it. */
   isTaken?: boolean;
 };
 
@@ -13,7 +13,7 @@ const post = (more: string, body = '') =>
   `POST /api/v1/users/ HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n${more}\r\n${body}`;
 const long = (count: number) => 'x'.repeat(count);
 
-/** Malformed requests, and requests that a proxy and the server could parse differently. */
+/** Malformed requests, and requests that a proxy and the server could interpret differently. */
 export const MALFORMED: Malformed[] = [
   { name: 'nothing but line ends', bytes: '\r\n\r\n\r\n' },
   { name: 'bytes without sense', bytes: randomBytes(2000) },
@@ -106,7 +106,7 @@ export const MALFORMED: Malformed[] = [
 
 const BOUNDARY = 'lantern';
 
-/** A photo form with a valid token. */
+/** Returns a photo upload form with a valid token. */
 function form(
   token: string,
   body: string | Buffer,
@@ -122,7 +122,7 @@ const file = (value: string) =>
   part('Content-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg', value);
 const END = `--${BOUNDARY}--\r\n`;
 
-/** Malformed or oversized multipart forms. */
+/** Returns malformed or oversized multipart forms. */
 export function malformedForms(token: string): Malformed[] {
   const bodies: [string, string | Buffer, string?][] = [
     ['empty', ''],
@@ -152,7 +152,7 @@ export function malformedForms(token: string): Malformed[] {
   return bodies.map(([name, body, type]) => ({ name, bytes: form(token, body, type) }));
 }
 
-/** A request with a few bytes changed, removed, repeated or inserted. */
+/** Returns a request in which a few bytes are changed, removed, repeated or inserted. */
 export function mutated(original: string | Buffer): Buffer {
   let bytes = Buffer.from(original as string).subarray(0, 20_000);
   for (let count = 1 + randomInt(6); count > 0; count -= 1) {

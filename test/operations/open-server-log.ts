@@ -2,7 +2,10 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Reads the new lines of the bundled database's log; empty for another database. */
+/**
+ * Returns a function that reads the new lines of the bundled database's log. For another database, they are
+ * empty.
+ */
 export async function openServerLog(db: Db): Promise<{ name: string; read(): string }> {
   const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(
     db,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type RawAnswer = { status: number; location: string | undefined; text: string };
 
-/** Uses a socket, because Node's clients normalize requests. */
+/** Sends bytes on a socket, because Node's HTTP clients normalize request targets. */
 function sendRaw(bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

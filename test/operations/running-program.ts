@@ -5,13 +5,13 @@ import { runProgram } from '#server/run-program.ts';
 const rejectRender = () => {
   throw new Error('This program renders no email.');
 };
-/** Replaces the built pages. */
+/** A renderer that replaces the built pages. */
 const pages: PageRenderer = {
   renderEmail: rejectRender,
   renderMailbox: rejectRender,
   renderPage: async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    // Error messages may contain any input.
+    // This page throws an error whose message contains input, as any error message may.
     if (pathname === '/boom/') {
       const cause = new Error(`said\n{"level":30} for ${request.headers.get('cookie')}`);
       throw new Error(`upstream refused ${searchParams.get('secret')}`, { cause });

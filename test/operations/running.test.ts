@@ -31,7 +31,7 @@ let all: Running;
 let worker: Running;
 let person: Person;
 let planted: Record<string, string>;
-/** The database URL with a password. */
+/** URL of the test database with a password. */
 let databaseUrl: string;
 let serverLog: Awaited<ReturnType<typeof openServerLog>>;
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
   db = database.db;
   person = await makePerson(db);
   serverLog = await openServerLog(db);
-  // The test server accepts any password on its socket.
+  // The test server accepts any password on its Unix socket.
   const withPassword = new URL(database.url);
   withPassword.password = DATABASE_PASSWORD;
   databaseUrl = withPassword.href;
@@ -138,7 +138,8 @@ describe('monitoring', () => {
       'payments{state="paid_but_locked"}',
     ])
       expect(text).toContain(`\nporchlight_${name} 0\n`);
-    // The job becomes due each minute until a worker runs it.
+    // A periodic job becomes due each minute and is the oldest until a worker runs it, so its age may be a
+    // fraction of a second.
     expect(text).toMatch(/^porchlight_jobs_oldest_seconds 0(\.\d+)?$/m);
     expect(text).toContain('\nnodejs_eventloop_lag_seconds ');
     expect(text).toContain('porchlight_source_answered{source="database"} 1');
@@ -174,7 +175,7 @@ describe('request log', () => {
       ms: expect.any(Number),
       user_id: person.id,
     });
-    // Compares raw text, because JSON.parse hides duplicate keys.
+    // Compares raw text, because JSON.parse hides duplicate keys in a line.
     const lines = all
       .output()
       .split('\n')
@@ -209,7 +210,7 @@ describe('request log', () => {
   });
 });
 
-/** Sends secrets that must never be in a log. */
+/** Sends requests with secrets that no log may contain. Returns the secrets. */
 async function plantSecrets(): Promise<Record<string, string>> {
   const own = { origin: all.site, 'sec-fetch-site': 'same-origin' };
   const login = await api('auth/token/', grant(person.username, PASSWORD), { headers: own });
@@ -229,7 +230,7 @@ async function plantSecrets(): Promise<Record<string, string>> {
   };
 }
 
-/** A manager with a payment, and the secrets of the payment and of emailed links. */
+/** Creates a manager with a payment. Returns the secrets of the payment and of emailed links. */
 async function plantManagers() {
   const manager = await makePerson(db, 'manager');
   const intent = await makeTierIntent(db, await openSandbox(db, 'drop'), manager.manager_id!);
@@ -293,7 +294,7 @@ describe('log of the program', () => {
     expect(lines().filter(({ msg }) => msg === 'request failed')).toHaveLength(secrets.length);
     const found = Object.entries(planted).filter(([, secret]) => all.output().includes(secret));
     expect(found.map(([name]) => name)).toEqual([]);
-    // An error with line breaks takes one log line.
+    // An error message with line breaks is logged in one line.
     expect(all.output()).toContain('said\\n{\\"level\\":30}');
   });
 });
@@ -328,7 +329,7 @@ describe('program shutdown', () => {
   test("of a worker exits with code 0, and no secret is in any log, including the bundled database's", async () => {
     worker.child.kill('SIGTERM');
     expect(await worker.left).toBe(0);
-    // PostgreSQL logs the values of a failed query.
+    // If a query fails, PostgreSQL logs its values.
     const { id } = await makePerson(db);
     const taken = db.updateTable('users').set({ email: person.email }).where('id', '=', id);
     await expect(taken.execute()).rejects.toThrow(/duplicate key/);

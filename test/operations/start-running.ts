@@ -7,11 +7,11 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 export type Running = {
   child: ChildProcess;
-  /** URL of the site. Empty for a worker. */
+  /** URL of the site. Empty for a worker process. */
   site: string;
-  /** URL of the operations server. */
+  /** URL of the server for operators, with metrics and health checks. */
   operators: string;
-  /** Output of stdout and stderr so far. */
+  /** Returns the output on stdout and stderr so far. */
   output: () => string;
   left: Promise<number | null>;
 };

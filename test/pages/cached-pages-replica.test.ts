@@ -28,7 +28,7 @@ import { HOST } from '#test/helpers/people.ts';
 const SETTLE_MS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-cached-replica-'));
 
-/** A second database that the tests update later than the primary. */
+/** A second database that plays the replica: the tests update it later than the primary. */
 let replica: Db;
 let primary: Db;
 let program: Program;
@@ -40,7 +40,7 @@ let ids: { lake: number; manager: number; home: number };
 let rendered: number;
 let isFailingForVisitors: boolean;
 
-/** Lists the school's properties, like the housing page. */
+/** Renders the names of the school's properties, like the housing page. */
 async function listHomes(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
   if (isFailingForVisitors && host.isWhole) return new Response('<p>sorry', { status: 500 });
@@ -126,7 +126,7 @@ async function listOf({ cookies = {}, at = app }: PageRequest = {}): Promise<str
 
 const homeIn = (text: string) => /(Old|New) House/.exec(text)?.[0] ?? text;
 
-/** Returns the cookie of a successful write. */
+/** Makes a successful write and returns the cookie that it sets. */
 async function writersCookies(): Promise<Record<string, string>> {
   const written = await app.inject({
     method: 'POST',
@@ -148,7 +148,7 @@ describe('page cache while a replica lacks a saved property', () => {
     const made = rendered;
     expect(await pageOf()).toBe('New House');
     expect(rendered).toBe(made);
-    // An uncached page reads from the replica.
+    // A page with this query is not cached, so it reads from the replica.
     expect(await pageOf({ query: '?utm_source=letter' })).toBe('Old House');
   });
 
@@ -161,7 +161,7 @@ describe('page cache while a replica lacks a saved property', () => {
     expect(await listOf({ cookies })).toBe('New House');
     expect(await pageOf({ cookies })).toBe('New House');
     expect(rendered).toBe(before + 2);
-    // Another process also serves it.
+    // The other process serves the old list, too.
     expect(await listOf({ at: otherApp })).toBe('Old House');
     expect(await listOf({ cookies, at: otherApp })).toBe('New House');
   });

@@ -29,7 +29,7 @@ let lake: number;
 let rendered: number;
 let replacement: ((host: PageHost) => Promise<Response>) | null;
 
-/** Prints everything that a page receives. */
+/** Renders everything that a page receives, so that tests can compare it. */
 async function renderEverything(request: Request, host: PageHost): Promise<Response> {
   rendered += 1;
   if (replacement) return await replacement(host);
@@ -309,7 +309,7 @@ describe('page cache', () => {
 
   test('serves an entry for two minutes while the database fails', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    // lru-cache treats a start time of 0 as missing.
+    // Moves the clock, because lru-cache treats a start time of 0 as missing.
     vi.advanceTimersByTime(1);
     await open('/lake/');
     replacement = async () => new Response('<p>busy', { status: 503 });
@@ -331,7 +331,7 @@ describe('page cache', () => {
   });
 
   test('serves the same page in every encoding', async () => {
-    // Compression starts at 1 KB.
+    // The server compresses responses of at least 1 KB.
     const long = 'Homes near the lake. '.repeat(200);
     replacement = async ({ nonce }) =>
       new Response(`<script nonce="${nonce}">go()</script>${long}`, {

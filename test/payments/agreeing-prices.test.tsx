@@ -13,7 +13,7 @@ import { createPaymentFixture, createTierIntent, intentOf } from './payment-fixt
 
 const PAID = ['standard', 'premium'] as const;
 
-/** The visible text of a page. */
+/** Returns the visible text of a page. */
 function textOf(element: ReactElement, type: 'single-family' | 'multi-family' | null): string {
   const manager = type && { type, account_level: 'basic' };
   const loaderData = { root: { startUp: { user: { id: 1, inquiries: [], manager } } } };
@@ -24,7 +24,7 @@ function textOf(element: ReactElement, type: 'single-family' | 'multi-family' | 
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 const table = <PriceTable type="single-family" title="Single-family" text="Houses." />;
-/** The prices in a text, in order: `$70` and `$70.00` are the same. */
+/** Returns the dollars of each price in a text, in order. `$70` and `$70.00` are equal. */
 const pricesIn = (text: string) => [...text.matchAll(/\$(\d+)/g)].map(([, dollars]) => Number(dollars));
 
 test('single-family manager sees the same prices on every page and in the payment', async () => {

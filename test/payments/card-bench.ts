@@ -8,7 +8,10 @@ import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { FAKE_STRIPE_KEYS, startFakeStripe, stripeEventBody, stripeSignature } from './fake-stripe.ts';
 
-/** A card provider and the outside actions: paying, declining, disputing, sending events. */
+/**
+ * A card provider, and functions that act as payers, banks and the provider: pay, decline, dispute, send
+ * events.
+ */
 export type CardBench = {
   cards: CardProvider;
   pay(id: string): unknown;
@@ -17,7 +20,7 @@ export type CardBench = {
   endDispute(id: string, outcome: 'won' | 'lost'): unknown;
   countIntents(): Promise<number> | number;
   eventBody(type: string, intent: string): Buffer;
-  /** The signature header of these bytes. */
+  /** Returns the signature header for these bytes. */
   sign(body: Buffer, at?: Date, secret?: string): string;
   close(): Promise<void>;
 };

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const fromNow = (ms: number): Date => new Date(Date.now() + ms);
 
 let next = 0;
-/** A new payment of twenty dollars. */
+/** Returns a new payment of twenty dollars with these changes. */
 function newIntent(changes: Partial<NewIntent> = {}): NewIntent {
   next += 1;
   const metadata = { payment: String(next), lead: '7', manager: '3' };
@@ -159,7 +159,7 @@ describe.each(BENCHES)('%s card provider', (_, open) => {
         expect(bench.cards.parseEvent(body, bench.sign(body, fromNow(ms)))).toMatchObject({ type: TYPE });
     });
 
-    /** Bytes and a signature, one of them wrong. */
+    /** Returns the bytes of an event. Each forgery below pairs bytes with a signature, one of them wrong. */
     const body = () => bench.eventBody(TYPE, 'pi_some');
     const FORGERIES: [string, () => [Buffer, string]][] = [
       ['has no signature', () => [body(), '']],

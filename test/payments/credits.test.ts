@@ -25,7 +25,7 @@ beforeAll(async () => {
 const redeem = (lead_id: number, manager_id = fixture.manager.manager_id) =>
   payWithCredit(fixture, { manager_id, lead_id });
 
-/** A credit for a disputed lead. */
+/** Creates a credit for a disputed lead. */
 async function createCredit(): Promise<number> {
   const { manager_id } = fixture.manager;
   const { id: lead_id } = await createLockedLead(fixture);
@@ -58,7 +58,8 @@ describe('lead credit refusals', () => {
     const paid = await createLockedLead(fixture);
     await sendEvent(fixture, { intent: await payLead(fixture, paid.id) });
     await expect(redeem(paid.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));
-    // The provider has received the money, but no event has arrived. The card payment takes precedence.
+    // The provider has received the money, but no event has arrived yet. The card payment takes precedence
+    // over the credit.
     const confirmed = await createLockedLead(fixture);
     await payLead(fixture, confirmed.id);
     await expect(redeem(confirmed.id)).rejects.toMatchObject(refusal(409, 'already unlocked'));

@@ -21,7 +21,7 @@ import {
 
 let db: Db;
 let fixture: PaymentFixture;
-/** Overrides the intent that the provider returns. */
+/** Fields that replace those of the intent that the provider returns. */
 let overrides: Partial<CardIntent> = {};
 let isSilent = false;
 
@@ -158,7 +158,7 @@ describe('webhook event without effect', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
     await db.updateTable('leads').set({ unlocked_at: null }).where('id', '=', id).execute();
     expect((await postEvent(fixture.app, event)).statusCode).toBe(200);
-    // The lead that the test locked stays locked.
+    // The test has locked the lead again above. The repeated event must not unlock it.
     expect(await leadRow(db, id)).toMatchObject({ unlocked: false });
     const [payment] = await paymentsOf(db, id);
     expect(await ledgerOf(db, payment!.id)).toEqual(['paid 2000: card from lead_sales']);
@@ -220,7 +220,7 @@ describe('paid lead', () => {
       'refunded 500: refunds from card',
       'refunded 1500: refunds from card',
     ]);
-    // The lead can be bought again.
+    // The manager can buy the lead again.
     await payLead(fixture, id);
     expect(await paymentsOf(db, id)).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeAddress } from '#server/payments/stripe/open-stripe.ts';
 
-/** The fault of the next request: an error, a lost response, no response, or an invalid one. */
+/** How the next request fails: an error response, a lost response, no response, or an invalid response. */
 export type Fault = 'error' | 'lost' | 'silence' | 'nonsense';
 
 type Charge = { id: string; amount_refunded: number; disputed: boolean };
@@ -29,7 +29,7 @@ export const FAKE_STRIPE_KEYS = {
 
 const newId = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
-/** Stripe's form encoding: `metadata[payment]=1&expand[0]=latest_charge`. */
+/** Parses Stripe's form encoding: `metadata[payment]=1&expand[0]=latest_charge`. */
 function readForm(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of new URLSearchParams(text)) {
@@ -52,7 +52,7 @@ const MISSING = refused(404, {
   param: 'intent',
 });
 
-/** A stateful fake of the used part of Stripe; its responses have the SDK's types. */
+/** A stateful fake of those parts of Stripe that the server uses. Its responses have the SDK's types. */
 class StripeBooks {
   readonly intents = new Map<string, Intent>();
   readonly disputes: Dispute[] = [];
@@ -162,7 +162,8 @@ class StripeBooks {
   }
 
   /**
-   * Returns one response per idempotency key: replays it for the same request, and refuses another request.
+   * Handles each idempotency key once: repeats the response for the same request, and refuses a different
+   * request.
    */
   answerOnce(asked: StripeRequest, key: string | undefined): Reply & { isReplayed: boolean } {
     const before = key === undefined ? undefined : this.answered.get(key);
@@ -181,11 +182,11 @@ class StripeBooks {
 export type FakeStripe = {
   address: StripeAddress;
   books: StripeBooks;
-  /** Faults of the next requests, in order. */
+  /** Faults of the next requests, in order. Requests after them succeed. */
   faults: Fault[];
-  /** Requests received, including failed ones. */
+  /** Requests that the fake has received, including failed ones. */
   requests: { method: string; path: string; key: string | undefined; headers: IncomingMessage['headers'] }[];
-  /** Actions of payers and banks. */
+  /** The functions below simulate payers and banks. */
   pay(id: string): void;
   decline(id: string, decline_code: string): void;
   dispute(id: string, status: Stripe.Dispute.Status): void;
@@ -232,7 +233,7 @@ function actsOf(books: StripeBooks): Pick<FakeStripe, 'pay' | 'decline' | 'dispu
   };
 }
 
-/** Starts a Stripe fake on localhost. */
+/** Starts a fake of Stripe on localhost. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const books = new StripeBooks();
   const faults: Fault[] = [];
@@ -285,7 +286,7 @@ export function stripeEventBody(type: string, intent: string, changes: Partial<S
   return Buffer.from(JSON.stringify(event, null, 2));
 }
 
-/** Signed by the SDK. */
+/** Signs an event with the SDK, as Stripe does. */
 export function stripeSignature(
   body: Buffer,
   at = new Date(),

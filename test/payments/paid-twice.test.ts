@@ -26,7 +26,10 @@ beforeAll(async () => {
   fixture = await createPaymentFixture(db);
 });
 
-/** A lead unlocked by a second payment, while its first payment, canceled here, succeeds after all. */
+/**
+ * Pays for a lead twice: the first payment is canceled in the database but succeeds after the second payment
+ * has unlocked the lead.
+ */
 async function payTwice() {
   const lead = await createLockedLead(fixture);
   const first = intentOf(await begin(fixture, lead.id));

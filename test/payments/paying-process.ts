@@ -6,7 +6,7 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openTestApp } from '#test/manager/open-test-app.ts';
 import { begin, check, intentOf, postEvent, writeEvent } from './payment-fixture.ts';
 
-// A process in which managers pay for leads concurrently, with events. The test kills it.
+// A process that the test kills. In it, managers pay for leads concurrently, and events arrive.
 const [connectionString, folder, token] = process.argv.slice(2) as [string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers, max: 6 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -20,7 +20,7 @@ async function anyLockedLead(): Promise<{ id: number; manager_id: number }> {
   return rows[0]!;
 }
 
-/** Creates an intent, pays, and sends the event while the page polls. */
+/** Creates an intent, pays, and sends the event while the page polls for the result. */
 async function buy(): Promise<void> {
   const { id, manager_id } = await anyLockedLead();
   const asker = { app, manager: { manager_id, token } } as Parameters<typeof begin>[0];
@@ -39,7 +39,7 @@ async function buy(): Promise<void> {
 
 async function buyAgainAndAgain(): Promise<never> {
   for (;;) {
-    // Clears the rate limits, which are not under test.
+    // Clears the rate limits, because this test is not about them.
     await sql`delete from attempts`.execute(db);
     await buy();
   }

@@ -30,15 +30,15 @@ export async function createManagerSession(db: Db): Promise<ManagerSession> {
   return (await logIn(db, await makePerson(db, 'manager'))) as ManagerSession;
 }
 
-/** @param wrap wraps the provider, for example to inject faults */
+/** @param wrap wraps the provider, for example to simulate faults */
 export async function createPaymentFixture(
   db: Db,
   wrap: (sandbox: Sandbox) => CardProvider = (sandbox) => sandbox,
 ): Promise<PaymentFixture> {
-  // Drops events, because the tests send them.
+  // The sandbox drops its events, because the tests send them.
   const sandbox = await openSandbox(db, 'drop');
   const cards = wrap(sandbox);
-  // Imported dynamically: child processes import this file too.
+  // Imported dynamically, because processes that the tests start also import this file.
   const { testApi } = await import('#test/helpers/api.ts');
   const { app } = await testApi(db, {}, cards);
   const school = await makeSchool(db);
@@ -50,7 +50,7 @@ export async function createPaymentFixture(
 
 export type SoldLead = { id: number; student: Person };
 
-/** Creates an inquiry of a student with a locked lead. */
+/** Creates a student's inquiry and its locked lead. */
 export async function makeLead(
   { db, school }: Pick<PaymentFixture, 'db' | 'school'>,
   { manager_id, property_id }: { manager_id: number; property_id: number },
@@ -99,7 +99,7 @@ export function intentOf(answer: LightMyRequestResponse): string {
   return (answer.json() as { clientSecret: string }).clientSecret.split('_secret_')[0]!;
 }
 
-/** Creates an intent and confirms it with a card; no event is sent. */
+/** Creates an intent and pays it with a card. Sends no event. */
 export async function payLead(
   fixture: PaymentFixture,
   lead_id: number,
@@ -114,7 +114,7 @@ export type EventInput = { id?: string; type?: string; intent: string; livemode?
 
 let next = 0;
 
-/** A signed sandbox event. */
+/** Returns a signed sandbox event. */
 export async function writeEvent(
   db: Db,
   { id, type = 'payment_intent.succeeded', intent, livemode = false, created }: EventInput,
@@ -140,7 +140,7 @@ export async function postEvent(
   });
 }
 
-/** Sends a valid event. */
+/** Sends a valid event to the webhook. */
 export async function sendEvent(
   { app, db }: Pick<PaymentFixture, 'app' | 'db'>,
   event: EventInput,
@@ -160,12 +160,12 @@ export async function leadRow(db: Db, id: number) {
   return await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Payments of a lead, oldest first. */
+/** Returns the payments of a lead, oldest first. */
 export async function paymentsOf(db: Db, lead_id: number) {
   return await db.selectFrom('payments').selectAll().where('lead_id', '=', lead_id).orderBy('id').execute();
 }
 
-/** The ledger of a payment as `kind amount: debit from credit`. */
+/** Returns the ledger entries of a payment as `kind amount: debit from credit`. */
 export async function ledgerOf(db: Db, payment_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger')

@@ -26,7 +26,7 @@ let db: Db;
 
 type Payer = { child: ChildProcess; countAcknowledged: () => number; ready: Promise<unknown> };
 
-/** A process that pays, and the payments it acknowledged. */
+/** Starts a process that pays, and records the payments that it reports as acknowledged. */
 function startPayer({ url }: TestDatabase, { manager }: PaymentFixture, acknowledged: Acknowledged[]): Payer {
   const args = [url, folder, manager.token];
   const child = fork(new URL('./paying-process.ts', import.meta.url), args, { execArgv: [] });
@@ -72,7 +72,7 @@ test(
       db,
     );
     const acknowledged: Acknowledged[] = [];
-    // The next process starts before the current one is killed.
+    // Starts the next process before it kills the current one.
     let next = startPayer(database, fixture, acknowledged);
     for (let round = 0; round < ROUNDS; round += 1) {
       const payer = next;
@@ -82,14 +82,14 @@ test(
     await killSometime(next);
     expect(acknowledged.length).toBeGreaterThan(ROUNDS);
 
-    // The provider sends the events of payments whose process died.
+    // Like the provider, sends the events of payments whose process was killed.
     const { rows: untold } = await sql<{ intent: string }>`
     select id as intent from sandbox_intents where status = 'succeeded'`.execute(db);
     expect(untold.length).toBeGreaterThan(ROUNDS);
     for (const { intent } of untold.filter((_, index) => index % 2 === 0)) {
       expect((await sendEvent(fixture, { intent, id: `evt_again_${intent}` })).statusCode).toBe(200);
     }
-    // Every other payment gets no event. The reconciler finds those.
+    // The other half of the payments gets no event. The reconciler must find them.
     await sql`update payments set updated = updated - interval '1 hour'`.execute(db);
     while ((await reconcilePayments(fixture)).updated > 0);
 

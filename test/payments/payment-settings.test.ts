@@ -9,7 +9,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
-/** Assembled, because a literal would trigger secret scanners. */
+/** Joins the key from parts, because secret scanners would report a literal. */
 const liveKey = (kind: string): string => [kind, 'live', '12345678'].join('_');
 
 type Env = Record<string, string>;

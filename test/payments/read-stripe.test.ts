@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { disputeOf, intentSchema, toCardIntent } from '#server/payments/stripe/read-stripe.ts';
 
-/** A Stripe response with more fields than are read. */
+/** Returns a Stripe response that has more fields than the server reads. */
 function answer(changes: Record<string, unknown> = {}) {
   return intentSchema.parse({
     id: 'pi_1',

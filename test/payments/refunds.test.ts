@@ -241,7 +241,7 @@ describe("process killed between the provider's refund and its record", () => {
     ...fixture.cards,
     async refund(...asked) {
       await fixture.cards.refund(...asked);
-      throw DIES; // The process is killed here, before it records the refund.
+      throw DIES; // Simulates that the process is killed before it records the refund.
     },
   });
 

@@ -28,7 +28,7 @@ beforeEach(() => db.deleteFrom('attempts').execute());
 
 type Payer = { token: string; intent: CardIntent };
 
-/** A manager with a pending tier payment. */
+/** Creates a manager with a pending payment for a tier. */
 async function makePayer(): Promise<Payer> {
   const person = await makePerson(db, 'manager');
   const intent = await makeTierIntent(db, cards, person.manager_id!);
@@ -96,7 +96,7 @@ describe('card that is not a test card', () => {
       expect((await postAction(payer, 'confirm', { ...CARD, number }, { ...api, app })).status).toBe(400);
     await app.close();
     expect(lines.length).toBeGreaterThan(0);
-    // Eight digits: four can occur in a timestamp.
+    // Searches for eight digits of the card number: four could occur in a timestamp.
     expect(lines.join('')).not.toMatch(/4111 ?1111|1111 1111/);
   });
 

@@ -24,7 +24,7 @@ async function openIntent(webhooks?: SandboxWebhooks): Promise<[Sandbox, CardInt
   return [cards, await cards.createIntent(NEW, 'pi:1')];
 }
 
-/** Runs jobs and collects the received events. */
+/** Runs the jobs, and returns the events that the webhook received. */
 async function collectEvents(cards: Sandbox): Promise<CardEvent[]> {
   const received: CardEvent[] = [];
   const receive = async (body: Buffer, signature: string) => received.push(cards.parseEvent(body, signature));

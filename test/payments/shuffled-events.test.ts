@@ -14,7 +14,7 @@ import {
   writeEvent,
 } from './payment-fixture.ts';
 
-/** Minimum number of deliveries. */
+/** Minimum number of event deliveries in the test. */
 const DELIVERIES = 90;
 const AT_ONCE = 16;
 const COPIES = 3;
@@ -36,7 +36,7 @@ const close =
     sandbox.closeDispute(intent, outcome);
 const cancel: History[number] = ({ sandbox }, intent) => sandbox.cancelIntent(intent);
 
-/** The possible histories of a payment. */
+/** The histories that a payment may have. */
 const HISTORIES: History[] = [
   [pay],
   [decline, decline],
@@ -52,7 +52,7 @@ const HISTORIES: History[] = [
 
 let db: Db;
 
-/** A provider that sometimes fails, loses its response, or is slow. */
+/** Creates a fixture with a provider that sometimes fails, loses its response, or is slow. */
 async function createFaultyPaymentFixture(): Promise<PaymentFixture> {
   let isFaulty = false;
   const faulty = await createPaymentFixture(db, (sandbox) => ({
@@ -94,8 +94,8 @@ async function beginMany(fixture: PaymentFixture, count: number): Promise<Payer[
 }
 
 /**
- * Runs all histories while delivering each event three times, shuffled and concurrently, until it is
- * accepted.
+ * Runs all histories and delivers each event three times, shuffled and concurrently. Repeats a delivery until
+ * it is accepted.
  */
 async function deliverAll(
   fixture: PaymentFixture,
@@ -152,7 +152,7 @@ async function deliverAll(
   return counts;
 }
 
-/** Payments, leads, receipts and notifications that differ from the provider's state. */
+/** Returns payments, leads, receipts and notifications that don't match the provider's state. */
 async function findWrong(): Promise<unknown[]> {
   const { rows } = await sql`
     with said as (
@@ -174,7 +174,7 @@ async function findWrong(): Promise<unknown[]> {
   return rows;
 }
 
-/** Balances of the ledger accounts in cents. */
+/** Returns the balance of each ledger account in cents. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::int as cents from (
@@ -183,7 +183,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** The same balances, computed from the payments. */
+/** Computes the balances that the ledger should have from the payments. */
 async function expectedBalances(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select sum(amount_cents - refunded_cents - case when dispute in ('open', 'lost') then amount_cents - refunded_cents

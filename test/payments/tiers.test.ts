@@ -78,7 +78,7 @@ describe('tier purchase refusals', () => {
     expect((await createTierIntent(fixture, premium, 'standard')).statusCode).toBe(409);
     await endOn(premium, null);
     expect((await createTierIntent(fixture, premium, 'premium')).statusCode).toBe(409);
-    // An expired tier does not count, even before the job ended it.
+    // An expired tier does not count, even if the job has not ended it yet.
     await endOn(premium, '2020-01-01');
     expect((await createTierIntent(fixture, premium, 'standard')).statusCode).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('paid tier', () => {
     await buy(id, 'standard');
     await buy(id, 'standard');
     expect(await tierOf(id)).toMatchObject({ tier: 'standard', until: oneMonthOn(oneMonthOn(TODAY)) });
-    // A higher tier starts today.
+    // A higher tier starts on the day of the purchase.
     await buy(id, 'premium');
     expect(await tierOf(id)).toMatchObject({ tier: 'premium', until: oneMonthOn(TODAY) });
   });

@@ -48,7 +48,7 @@ const callAs = (
 const inquire = (token: string, property: number) =>
   callAs(token, 'POST', 'inquiries/', { property, message: 'Is it free in August?', phone: '' });
 
-/** A student's inquiry about a new listing. */
+/** Creates a student's inquiry about a new listing. */
 async function makeInquired(person?: Person): Promise<Inquired> {
   const student = person ?? (await makePerson(db));
   const { token } = await logIn(db, student);
@@ -90,7 +90,7 @@ const redeem = (lead_id: number) =>
     (error) => error.problem.status,
   );
 
-/** Expects exactly one of the two outcomes and returns it. */
+/** Asserts that the inquiry is either unlocked or withdrawn, entirely, and returns which. */
 async function outcomeOf({ token, inquiry, lead }: Inquired): Promise<'unlocked' | 'withdrawn'> {
   const { unlocked, user_id } = await leadRow(db, lead);
   const sent = ((await callAs(token, 'GET', 'inquiries/')).json() as SentInquiry[]).map(({ id }) => id);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     ),
   );
   await saveProperties(db, inputs);
-  // A third have exact travel times, some without a route.
+  // A third of the properties have exact travel times; some of these have no route.
   await sql`update property_schools set quality = 'exact',
       walk_time = nullif(property_id % 9, 0) * 211, bike_time = nullif(property_id % 6, 0) * 97,
       drive_time = nullif(property_id % 4, 0) * 30

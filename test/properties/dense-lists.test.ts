@@ -19,7 +19,7 @@ let town: DenseTown;
 beforeAll(async () => {
   db = (await testDatabase()).db;
   town = await makeDenseTown(db);
-  // Marks the same number of cards as stale.
+  // Marks a third of the cards as stale.
   await sql`update property_cards set is_stale = true where property_id % 3 = 0`.execute(db);
 }, 120_000);
 
@@ -37,7 +37,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.oneof(
 );
 const limits = fc.constantFrom(1, 20, 500);
 
-/** The same list from the database and from the cached pins. */
+/** Returns the same list twice: from a search in the database, and from the cached pins. */
 async function bothWays(
   filter: SearchFilter,
   query: Parameters<typeof findList>[1],
@@ -95,7 +95,7 @@ describe('search in a town with many properties', () => {
     const input = propertyInput(town.manager, { lng: TOWN[0], lat: TOWN[1], tier: 'premium' });
     const id = town.ids[1]!;
     await saveProperty(db, { ...input, id, floor_plans: [{ bedrooms: 1, price: 5000 }] });
-    // Invalidates the cache, because no listener receives the notification here.
+    // Invalidates the cache explicitly, because this test has no listener for database notifications.
     keeping.cache.invalidate(`school:${town.school}`);
     expect(packed()).toBe(false);
     expect((await readFirst())?.id).not.toBe(before?.id);

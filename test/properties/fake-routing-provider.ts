@@ -2,16 +2,16 @@ import type { ProvidedTravel, RoutingProvider } from '#server/geo/routing-provid
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 
 /**
- * A travel time provider with configurable responses: seconds, an error, null for no route, undefined
- * outside of its area.
+ * A fake response: seconds, 'away' for an error, null if no route exists, undefined outside of the provider's
+ * area.
  */
 type FakeResponse = number | 'away' | null | undefined;
-/** The current responses. */
+/** Responses of the fake provider. Tests change them. */
 export const responses = {
   service: undefined as FakeResponse,
   streets: undefined as FakeResponse,
   shape: 'one',
-  /** Supported travel modes. */
+  /** Travel modes that the fake provider supports. */
   modes: TRAVEL_MODES,
 };
 

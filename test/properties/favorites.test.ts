@@ -18,7 +18,7 @@ let school: number;
 let ada: Actor;
 let bob: Actor;
 let manager: Actor;
-/** Three public properties, and a hidden one. */
+/** Ids of three public properties and, last, a hidden one. */
 let homes: number[];
 let hidden: number;
 

@@ -2,7 +2,10 @@ import type { Db } from '#server/db/tables.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 
-/** Expected data from the normalized tables, independent of the code that writes the read model. */
+/**
+ * Returns the expected search data, read from the normalized tables. Independent of the code that writes the
+ * read model.
+ */
 export async function findTruth(db: Db, school: number) {
   const place = await db
     .selectFrom('schools')

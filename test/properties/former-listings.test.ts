@@ -88,7 +88,7 @@ test('former property counts its 60 days again after a reactivation', async () =
     saveProperty(db, { ...propertyInput(manager, { status }), id });
   await save('inactive');
   await change(id, { closed: daysAgo(80) });
-  // Other changes keep the deactivation date.
+  // Saving an inactive listing again keeps its deactivation date.
   await save('inactive');
   expect((await getFormer(id)).status).toBe(410);
   await save('active');

@@ -11,10 +11,10 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty } from '#test/helpers/listings.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 
-// Invalidation and recomputation when a property or a school moves.
+// Tests that travel times are invalidated and computed again when a property or a school moves.
 
 const TEN_MINUTES: Travel = { seconds: 600, meters: 1000, quality: 'exact', source: 'streets' };
-/** Ten minutes between any two points. */
+/** A routing provider for which any two points are ten minutes apart. */
 const streets: RoutingProvider = {
   name: 'streets',
   matrix: async ({ targets }) => targets.map(() => TEN_MINUTES),
@@ -27,7 +27,7 @@ const streets: RoutingProvider = {
 
 let db: Db;
 let manager: number;
-/** Number of regions so far. Each test has its own region. */
+/** Number of regions created so far. Each test has its own region. */
 let country = 0;
 let at: (north: number) => { lng: number; lat: number };
 
@@ -77,7 +77,7 @@ const lines = async (id: number) =>
     .where('property_id', '=', id)
     .execute();
 
-/** The parts of a property with pending jobs. */
+/** Returns the parts of a property that have pending jobs. */
 async function pendingParts(id: number) {
   const { rows } = await sql<{ parts: string[] }>`
     select j.payload -> 'parts' as parts from graphile_worker._private_jobs j

@@ -68,7 +68,7 @@ async function photoJobs() {
   return (await findJobCounts(database.db)).filter(({ name }) => names.has(name));
 }
 
-/** Runs pending jobs until none is left. */
+/** Runs pending jobs until there are no more. */
 async function runJobs(): Promise<void> {
   worker ??= await startWorker({
     connection: database.connection,

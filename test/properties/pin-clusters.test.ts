@@ -111,7 +111,7 @@ describe('pin clusters above the response limit', () => {
     expect(kept).toBeGreaterThan(1);
     const input = propertyInput(manager, { lng: ALONE[0], lat: ALONE[1], tier: 'premium' });
     await saveProperty(db, { ...input, id: first, floor_plans: [{ bedrooms: 1, price: 5000 }] });
-    // Invalidates the cache, because no listener receives the notification here.
+    // Invalidates the cache explicitly, because this test has no listener for database notifications.
     api.cache.invalidate(`school:${school}`);
     expect(api.cache.size).toBe(0);
     expect((await listPins(query)).items).toContainEqual([first, ...ALONE, 5000, 2]);

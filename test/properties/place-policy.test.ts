@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 let east = 0;
-/** A property 100 m from the previous one. */
+/** Creates a property, by default 100 m from the previous one. */
 async function makeHome(point?: LngLat): Promise<number> {
   east += 0.001;
   const [lng, lat] = point ?? [TOWN[0] + east, TOWN[1] + 0.01];
@@ -70,7 +70,7 @@ const lookAt = async (id: number): Promise<AuxillaryData> =>
 const linesOf = async (id: number) =>
   await db.selectFrom('property_routes').select(['mode', 'source']).where('property_id', '=', id).execute();
 
-/** Hours until a part is recomputed. */
+/** Returns the hours until this part of a property is due for recomputation. */
 async function dueIn(id: number, part: 'travel' | 'around'): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from due - now())::float8 / 3600 as hours from place_dues

@@ -50,7 +50,7 @@ const EVERYWHERE = [-180, -90, 180, 90] as const;
 let db: Db;
 let manager: number;
 let schools: number[];
-/** Ids of features, accessed by any number. */
+/** Ids of property features. */
 let amenities: number[];
 let inputs: (PropertyInput & { id: number })[];
 
@@ -82,7 +82,7 @@ const photos = fc.array(fc.record({ caption: text, order: fc.integer({ min: 0, m
 });
 
 const time = fc.option(fc.integer({ min: 0, max: 9000 }));
-/** Fields that a manager may change. */
+/** Generates values of the fields that a manager may change. */
 const facts = fc.record(
   {
     address_1: text.map((value) => `1 ${value}`),
@@ -138,11 +138,11 @@ const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: LISTINGS - 1 }), edit)
 
 type Edit = Parameters<Parameters<typeof edit.map>[0]>[0];
 
-/** Lets a listing go unconfirmed for days, and runs the daily check. */
+/** Makes the last confirmation of a listing days older, and runs the daily check. */
 async function ageListing(id: number, days: number): Promise<void> {
   await sql`update properties set availability_confirmed = now() - make_interval(days => ${days}::int),
     availability_asked = now() - interval '20 days' where id = ${id}`.execute(db);
-  // The update above bypassed the save, and the daily check skips listings that are near no school.
+  // The update above wrote no read model, and the daily check skips listings that are near no school.
   const card = await db
     .selectFrom('property_cards')
     .select('property_id')
@@ -152,7 +152,7 @@ async function ageListing(id: number, days: number): Promise<void> {
   await checkAvailability(db);
 }
 
-/** Deletes a listing and creates another. */
+/** Deletes a listing and creates another in its place. */
 async function replaceListing(index: number): Promise<void> {
   const { user_id } = await db
     .selectFrom('managers')
@@ -216,7 +216,7 @@ async function apply(index: number, change: Edit): Promise<void> {
       return;
     }
     case 'travel': {
-      // Stores a result like the travel time job.
+      // Stores a result as the travel time job does.
       const [walk_time = null, bike_time = null, drive_time = null] = change.times;
       await db
         .updateTable('property_schools')
@@ -258,7 +258,7 @@ async function searched<T>(school: number, view: 'card' | 'full'): Promise<T[]> 
   return list;
 }
 
-/** Fields on cards, and additional fields on lists. */
+/** Fields of both cards and lists, followed by fields that only lists have. */
 const ON_EVERY_FORM = [
   ...(['name', 'tier', 'type', 'address_1', 'city', 'state', 'postal_code', 'is_approximate'] as const),
 ];
@@ -269,7 +269,9 @@ const ON_LISTS = [
 const pick = <R extends object, K extends keyof R>(row: R, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, row[key]]));
 
-/** The contact phone, or the phone of the premium manager. */
+/**
+ * Returns the expected phone: the listing's contact phone or, if that is empty, a premium manager's phone.
+ */
 const phoneOf = ({ contact_phone }: KnownHome['row'], { account_level, phone }: KnownHome['manager']) =>
   contact_phone || (account_level === 'premium' ? phone : '');
 
@@ -322,7 +324,7 @@ async function compare(school: number): Promise<void> {
   await compareMinutes(school);
 }
 
-/** Sorted by tier, then confirmed first, then by distance. */
+/** Asserts the order: by tier, then confirmed listings first, then by distance. */
 function compareOrder(
   cards: readonly PropertyCard[],
   expected: readonly KnownHome[],
@@ -353,12 +355,12 @@ const FILTERS: SearchFilter[] = [
   { commute_mode: 'drive', commute_max: 120 },
 ];
 
-/** Evaluates the browser's filter. */
+/** Evaluates the filter that runs in the browser. */
 const meets = ({ plans, travel }: KnownHome, filter: SearchFilter) => matchesFilter(plans, travel, filter);
 
 const idsOf = (homes: readonly KnownHome[]) => homes.map(({ row }) => row.id).sort();
 
-/** The server's filter finds the same as the browser's. */
+/** Asserts that the server's filter finds the same properties as the browser's. */
 async function compareFilters(school: number, expected: readonly KnownHome[]): Promise<void> {
   const find = async (filter: SearchFilter) => {
     const search = { school_id: school, box: EVERYWHERE, filter, limit: 500, view: 'card' as const };
@@ -373,17 +375,17 @@ async function compareFilters(school: number, expected: readonly KnownHome[]): P
   }
 }
 
-/** Points with radii: in the town, east of it, and with the maximum radius. */
+/** Points with radii in meters: in the town, east of it, and far from it with the maximum radius. */
 const ASKED = [
   { point: TOWN, dist: 3000 },
   { point: [TOWN[0] + 0.1, TOWN[1] + 0.01], dist: 9000 },
   { point: [TOWN[0] - 0.4, TOWN[1] - 0.5], dist: MAX_RADIUS_M },
 ] as const;
 
-/** The search around a point finds the expected properties, by tier and then distance. */
+/** Asserts that the search around a point finds the expected properties, by tier and then by distance. */
 async function compareNear(school: number, expected: readonly KnownHome[]): Promise<void> {
   for (const { point, dist } of ASKED) {
-    // Stored coordinates have a precision of a decimeter.
+    // Stored coordinates are rounded to about a decimeter.
     const distanceOf = ({ lng, lat }: KnownHome['row']) =>
       greatCircleDistance(point, [Math.round(lng * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]);
     const there = expected.filter(({ row }) => distanceOf(row) <= dist);
@@ -422,7 +424,7 @@ async function storedRows(): Promise<string[]> {
   return rows.map(({ text: row }) => row);
 }
 
-/** A rebuild changes nothing, so every write was complete. */
+/** Asserts that a rebuild changes nothing, which shows that every write was complete. */
 async function compareWithRebuilt(): Promise<void> {
   const stored = await storedRows();
   await rebuildReadModel(db);
@@ -431,7 +433,7 @@ async function compareWithRebuilt(): Promise<void> {
   expect({ lost: without(stored, written), made: without(written, stored) }).toEqual({ lost: [], made: [] });
 }
 
-/** The stored JSON of a property equals the one built from the tables. */
+/** Asserts that the stored JSON of a property equals JSON that is built from the tables. */
 async function compareOne({ row, features, plans }: KnownHome, school: number): Promise<void> {
   const visitor = { db, user: null };
   const ready = await findStoredProperty(visitor, { id: row.id, school });
@@ -448,7 +450,7 @@ async function compareOne({ row, features, plans }: KnownHome, school: number): 
   expect(JSON.parse(String(body))).toEqual(await buildProperty(visitor, { id: row.id }));
 }
 
-/** Rounded minutes in the cards equal the seconds in the tables. */
+/** Asserts that the minutes in the cards are the rounded seconds of the tables. */
 async function compareMinutes(school: number): Promise<void> {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong

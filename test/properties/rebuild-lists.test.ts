@@ -41,7 +41,7 @@ beforeEach(async () => {
   whole = await storedRows();
 });
 
-/** Runs `npm run rebuild-lists`. */
+/** Runs `npm run rebuild-lists`. Returns its exit code and output. */
 async function rebuildLists(...words: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn('npm', ['run', '--silent', 'rebuild-lists', '--', ...words], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ async function rebuildLists(...words: string[]): Promise<{ code: number | null; 
   });
 }
 
-/** The read model and the property's schools. */
+/** Returns the rows of the read model and of the properties' schools. */
 async function storedRows(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select to_json(c)::text as text from property_cards c union all
@@ -65,7 +65,7 @@ async function storedRows(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Simulates manual database edits: missing, wrong and orphaned rows. */
+/** Simulates database edits by hand that leave missing, wrong and orphaned rows. */
 async function corruptRows(): Promise<void> {
   const [gone, wrong, ghost, formless, far] = ids;
   const hidden = ids.at(-1)!;

@@ -75,7 +75,7 @@ describe('saveProperties refusals', () => {
   });
 });
 
-/** All rows of listings and of the read model. */
+/** Returns all rows of listings and of the read model. */
 async function everyRow(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select 'listing' || to_json(p)::text as text from properties p union all
@@ -97,7 +97,7 @@ describe('save with a failing read model', () => {
       photos: [{ storage_key: photoKey(), width: 640, height: 480 }],
     });
   const columns = { property_cards: 'listing', property_forms: 'form' } as const;
-  /** Makes PostgreSQL reject the row during the work. */
+  /** Makes PostgreSQL reject this table's row while `work` runs. */
   async function withRejectedRow(table: keyof typeof columns, work: () => Promise<void>): Promise<void> {
     const text = sql.ref(columns[table]);
     await sql`alter table ${sql.table(table)} add constraint unlucky

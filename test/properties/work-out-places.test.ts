@@ -21,7 +21,10 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
 
-/** A grid of ten by ten streets northeast of the school, 170 m by 220 m each; a lake in the east. */
+/**
+ * The town is a grid of ten by ten streets northeast of the school, 170 m by 220 m each. A lake is in the
+ * east.
+ */
 const STEP = 0.002;
 const corner = (east: number, north: number): LngLat => [TOWN[0] + east * STEP, TOWN[1] + north * STEP];
 const KINDS: Record<string, string>[] = [
@@ -38,7 +41,7 @@ const LAKE = [
   [35, 9],
   [15, 9],
 ] as const;
-/** Extends the map beyond walking distance of the town. */
+/** A forest that extends the map beyond walking distance of the town. */
 const WOOD = [
   [-20, -15],
   [40, -15],
@@ -138,7 +141,8 @@ describe('surroundings of a property', () => {
     for (const payload of waiting) await tasks[COMPUTE_PLACES]!(payload, context);
     const data = await lookAt(home);
     expect(data).toMatchObject({ quality: 'exact', source: 'streets' });
-    // Nine blocks along the grid are longer than the straight line, at walking speed.
+    // The walk follows nine blocks of the grid, so at walking speed it takes longer than the straight line
+    // would.
     const walk = data.walk_routing.trip!.summary.time;
     const meters =
       greatCircleDistance(corner(0, 0), corner(6, 0)) + greatCircleDistance(corner(0, 0), corner(0, 3));
@@ -175,7 +179,8 @@ describe('surroundings of a property', () => {
     const blocks = [2 * east, 3 * east, 2 * east + north, 2 * east + north, 3 * east + north];
     for (const [at, { distance }] of hospitals.entries())
       expect(Math.abs(distance - blocks[at]!)).toBeLessThan(5);
-    // Ten of fifteen bike points: long blocks, few crossings, no bike lanes.
+    // The bike score is low: the town has long blocks, few crossings and no bike lanes.
+    // lanes.
     expect({ walkscore, bike: bike.score }).toEqual({ walkscore: 57, bike: 26 });
   });
 

@@ -25,7 +25,10 @@ beforeEach(async () => {
   school = await makeSchool(db, { public_view_url: 'lamp-college' });
 });
 
-/** Runs an operator command in process. @throws its refusal */
+/**
+ * Runs an operator command in process.
+ * @throws the command's refusal
+ */
 async function run(name: string, given: string[], options: Record<string, string> = {}): Promise<void> {
   const command = schoolFactCommands.find((one) => one.name === name)!;
   await command.run({ db, operator: { actor: 'operator test' }, print() {} } as unknown as CommandContext, {

@@ -30,7 +30,7 @@ const FILES = {
 let app: FastifyInstance;
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-answers-'));
 
-/** The app at a public URL behind a TLS proxy, with files of every kind. */
+/** Starts the app at a public URL behind a TLS proxy, with files of every kind. */
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, 'client', path, '..'), { recursive: true });
@@ -66,7 +66,7 @@ afterAll(async () => {
 const request = (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { host: HOST } });
 
-/** One URL per kind of response, with refusals. */
+/** One URL for each kind of response, including refusals. */
 const KINDS: [url: string, status: number][] = [
   ['/', 200],
   ['/login', 308],

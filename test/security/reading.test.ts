@@ -15,14 +15,14 @@ import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
 let base: BaseData;
-/** The app on a read-only database. */
+/** The API on a database that refuses writes. */
 let api: TestApi;
 let readOnly: Kysely<Tables>;
 
 beforeAll(async () => {
   const { db, connection } = await testDatabase();
   base = await createBaseData(db);
-  // Creates the app's keys, as its first start does.
+  // Creates the app's keys in the database, as its first start does, before the database refuses writes.
   await testApi(db);
   const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
   const options = '-c default_transaction_read_only=on';
@@ -36,7 +36,7 @@ type Call = Endpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One role per kind of user. */
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
-/** Calls that write only records: rate limits, security events and account exports. */
+/** Calls that may write only records: rate limits, security events and account exports. */
 const WATCHED: readonly EndpointName[] = [
   'receiver',
   'moderation_reports',

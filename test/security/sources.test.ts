@@ -6,7 +6,7 @@ const code = codeIn(/^(server|streets|web|shared|cli|demo)\/.*\.(ts|tsx|mjs)$/).
   text: withoutComments(text),
 }));
 
-/** `path: match` for every match in the code outside the allowed files. */
+/** Returns `path: match` for every match in the code, except in the allowed files. */
 function places(pattern: RegExp, where: RegExp, allowed: readonly string[] = []): string[] {
   return code
     .filter(({ path }) => where.test(path) && !allowed.includes(path))
@@ -44,7 +44,7 @@ describe('untrusted text', () => {
     expect(
       places(/\bsql\.(raw|lit)\(/g, /^server\//).filter((line) => !/db\/migrations\//.test(line)),
     ).toEqual([
-      // Constants that the generic plan of a prepared statement needs.
+      // Constants of the source code. The generic plan of a prepared statement needs them as literals.
       ...Array<string>(3).fill('server/forum/forum.queries.ts: sql.lit('),
       ...Array<string>(2).fill('server/leads/disputes.queries.ts: sql.lit('),
       ...Array<string>(8).fill('server/messages/conversations.queries.ts: sql.lit('),

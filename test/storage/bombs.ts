@@ -11,10 +11,10 @@ import {
 const SCRIPT = '<script>alert("planted")</script>';
 const PHP = '<?php system($_GET["planted"]); ?>';
 const ARCHIVE = 'PK\x03\x04planted.php';
-/** Content of a polyglot file that must not be in the output. */
+/** This word is in the other content of every polyglot file. The stored picture must not contain it. */
 export const PAYLOAD = 'planted';
 
-/** A JPEG whose header claims another size. */
+/** Returns a JPEG whose header states another size than its data has. */
 async function jpegBoast(width: number, height: number): Promise<Buffer> {
   const jpeg = Buffer.from(await photo(64, 48));
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -47,7 +47,7 @@ async function avifBoast(): Promise<Buffer> {
   return avif;
 }
 
-/** A WebP of thirty frames. The output has one. */
+/** Returns an animated WebP of thirty frames. The stored picture must have one frame. */
 async function webpOfManyFrames(): Promise<Buffer> {
   const frame = await photo(400, 300);
   const frames = Array.from({ length: 30 }, () => frame);
@@ -62,7 +62,7 @@ const as = async (type: 'png' | 'webp' | 'avif') =>
     .toBuffer();
 const followedBy = (picture: Buffer, text: string) => Buffer.concat([picture, Buffer.from(text, 'latin1')]);
 
-/** Small files that need large resources, and polyglot files. */
+/** Returns small files that take large resources to decode, and polyglot files. */
 export async function makeBombs(): Promise<Record<string, Buffer>> {
   const jpeg = await photo(100, 80);
   const [png, webp, avif] = [await as('png'), await as('webp'), await as('avif')];

@@ -52,7 +52,7 @@ beforeAll(async () => {
   property = await makeProperty(db, owner.manager_id!);
   const { url } = (await upload()).json() as ManagerPhoto;
   shown = url;
-  // Starts the picture processes.
+  // Uploads twice to start both picture processes.
   await Promise.all([upload(), upload()]);
 });
 afterEach(() => faulty.proxy.set(null));
@@ -79,7 +79,7 @@ async function timed(request: () => Promise<LightMyRequestResponse>) {
   return answer;
 }
 
-/** Expects 503 with Retry-After and no internal details. */
+/** Asserts a 503 response with Retry-After and without internal details. */
 function expectAway(answer: LightMyRequestResponse, field?: string): void {
   expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
     ...[503, '5', 'no-store'],
@@ -103,7 +103,7 @@ describe.each<Fault>(['silence', 'reset', 'refusal'])('bucket with the fault %s'
         timed(createProfile),
       ]);
       expectAway(seen);
-      // Equal photos are stored once, so a copy stores none.
+      // Equal photos are stored once, so copying a listing stores no photo.
       expect(duplicated.statusCode).toBe(201);
       expect(headed.statusCode).toBe(503);
       for (const answer of [uploaded, introduced]) expectAway(answer, 'photo');

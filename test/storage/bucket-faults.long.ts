@@ -4,19 +4,19 @@ import type { Store } from '#server/storage/store.ts';
 import type { Fault } from '#test/helpers/fault-proxy.ts';
 import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 
-/** Maximum response time and recovery time; see docs/operations.md. */
+/** Maximum milliseconds until a response and until recovery; see docs/operations.md. */
 const PROMISED_MS = 5000;
-/** Timeout of a test that waits for a response that never arrives. */
+/** Timeout of a test. Some wait for a response that never arrives. */
 const CASE_MS = 30_000;
 const KEY = 'abcd/320.webp';
 const PICTURE = Buffer.alloc(2000, 'a picture');
-/** Key of a picture larger than the network buffers. */
+/** Key of a picture that is larger than the network buffers. */
 const LARGE_KEY = 'abcd/1920.webp';
-/** A picture that, sent byte by byte, takes longer than the pauses below. */
+/** A picture that takes longer than the pauses below when it is sent byte by byte. */
 const LONG = Buffer.alloc(400_000, 'a long picture');
 const LARGE = Buffer.alloc(12_000_000, 'a large picture');
 
-/** Number of requests, low enough to start within the timeout on a busy machine. */
+/** Number of concurrent requests: few enough that all start within the timeout on a busy machine. */
 const CROWD = 100;
 
 let faulty: FaultyBucket;
@@ -52,7 +52,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   check: () => store.check(),
 };
 
-/** Returns how a call ended, and if it was within the time limit. */
+/** Returns how a call ended, and whether it ended within PROMISED_MS. */
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   const late = sleep(PROMISED_MS, 'no answer within five seconds', { ref: false });
   return await Promise.race([
@@ -114,7 +114,7 @@ describe('bucket transfer', () => {
       const transfers = Promise.all(
         [store.get(LARGE_KEY), store.put('abcd/1280.webp', LARGE)].map(outcomeOf),
       );
-      // Both transfers have started.
+      // By now, both transfers have started.
       await sleep(300);
       await faulty.proxy.set('silence');
       expect(await transfers).toEqual([
@@ -140,10 +140,10 @@ describe('bucket transfer', () => {
         () => (isWhole = true),
         () => {},
       );
-      // The response header has no pauses, because its timeout is shorter.
+      // Lets the response header pass without pauses, because the timeout for the header is shorter.
       await sleep(500);
       expect(isWhole).toBe(false);
-      // Sends nothing for half a second between bytes. In total that is longer than the response timeout.
+      // Pauses half a second between bytes. The whole transfer takes longer than the response timeout.
       while (!isWhole && performance.now() - began < PROMISED_MS) {
         await faulty.proxy.set('silence');
         await sleep(500);
@@ -207,7 +207,7 @@ describe('connections to a silent bucket', () => {
       const before = faulty.proxy.connections;
       const crowd = await Promise.all(Array.from({ length: CROWD }, () => outcomeOf(store.head(KEY))));
       expect([...new Set(crowd)]).toEqual(['done']);
-      // One idle connection may be reused.
+      // One of the requests may reuse an idle connection.
       expect(faulty.proxy.connections - before).toBeGreaterThanOrEqual(CROWD - 1);
     },
     CASE_MS,
@@ -220,7 +220,7 @@ describe('connections to a silent bucket', () => {
       const before = faulty.proxy.connections;
       const began = performance.now();
       expect(await outcomeOf(store.check())).toMatch(/^StoreUnavailable/);
-      // A readiness check waits two seconds at most.
+      // A readiness check fails after two seconds at most.
       expect(performance.now() - began).toBeLessThan(2000);
       await expectNoConnections();
       expect(faulty.proxy.connections - before).toBeLessThanOrEqual(2);

@@ -18,7 +18,7 @@ import { type FaultyBucket, startFaultyBucket } from './faulty-bucket.ts';
 import { photo } from './hostile-pictures.ts';
 
 const PROMISED_MS = 5000;
-/** Two timeouts of three seconds in a row would take longer than this. */
+/** Milliseconds. Two timeouts of three seconds, one after the other, would take longer. */
 const TWO_WAITS_MS = 6000;
 const CASE_MS = 30_000;
 
@@ -87,7 +87,7 @@ describe('worker with a silent bucket', () => {
         log: { info() {}, warn() {}, error() {} },
       });
       try {
-        // By now, all worker slots are occupied.
+        // By now, pending jobs occupy all worker slots.
         await sleep(200);
         const began = performance.now();
         await addJob(db, 'letter', {});
@@ -95,7 +95,7 @@ describe('worker with a silent bucket', () => {
         await faulty.proxy.set(null);
         const isGone = () =>
           [...faulty.bucket.objects.keys()].some((name) => name.endsWith(`${key}/unused.json`));
-        // Makes failed jobs due. One of them may fail later than the others.
+        // Makes failed jobs due. Call it repeatedly, because some jobs fail later than others.
         const makeJobsDue = () =>
           sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
         for (const end = performance.now() + PROMISED_MS; !isGone(); await sleep(50)) {

@@ -9,7 +9,7 @@ import { type LoopbackS3, startLoopbackS3 } from './loopback-s3.ts';
 export type FaultyBucket = {
   bucket: LoopbackS3;
   proxy: FaultProxy;
-  /** A store with its own connections. */
+  /** Opens a store that has its own connections. */
   open(options?: { hasLongTimeouts: boolean }): Store;
   /** Number of open connections. */
   countConnections(): number;

@@ -15,7 +15,7 @@ import { photo } from './hostile-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-full-'));
 
-/** A two-megabyte file system; null without the permission to mount. */
+/** Mounts a file system of two megabytes; returns null if the process may not mount. */
 function mountSmallDisk(): string | null {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });

@@ -18,7 +18,7 @@ function childrenOf(pid: number): number[] {
   return existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
 }
 
-/** Zombie processes (state Z) count as ended. */
+/** Zombie processes (state Z) count as exited. */
 function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0] !== 'Z';
@@ -48,7 +48,7 @@ test('saved pictures are complete and no worker process remains after the proces
       const file = await store.get(`${storage_key}/${each}.webp`);
       expect((await sharp(file!.bytes).metadata()).width).toBe(each);
     }
-  // Pictures that were being saved are complete or absent too.
+  // A picture that was being saved is either stored completely or absent.
   for await (const { key } of store.list(''))
     if (key.endsWith('.webp'))
       await expect(sharp((await store.get(key))!.bytes).stats()).resolves.toBeDefined();

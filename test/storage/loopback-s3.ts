@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 
-/** An S3 fake on localhost that fully verifies signature version 4 and returns the real errors. */
+/** A fake of S3 on localhost. It fully verifies signature version 4 and returns the errors of the real S3. */
 export type LoopbackS3 = {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; contentType: string; cacheControl: string; modified: Date }>;
-  /** The next responses in order: an error status, or 0 to succeed. */
+  /** The next responses, in order: an error status, or 0 for success. */
   failures: number[];
   requests: string[];
   close(): Promise<void>;

@@ -10,18 +10,21 @@ import { sidewaysPhotoWithPlace } from './hostile-pictures.ts';
 
 const TYPES = ['jpeg', 'png', 'webp', 'avif'] as const;
 const OF_EACH_TYPE = 400 / TYPES.length;
-/** Every hundredth picture has 12 megapixels, to test memory use. */
+/** Every hundredth picture has 12 megapixels, so that the test covers memory use. */
 const LARGE_EVERY = 100;
 const LARGE = { width: 4000, height: 3000 };
 const MOST_MEGABYTES = 400;
-/** Camera, author, comment and GPS coordinates (43 degrees, 36 minutes). */
+/**
+ * Metadata that the test writes into photos: camera, author, comment and GPS coordinates (43 degrees, 36
+ * minutes).
+ */
 const TRACES = ['SecretCamera', 'Jane Secret', 'SecretXmp']
   .map((text) => Buffer.from(text))
   .concat([
     Buffer.from([43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1, 0, 0, 0]),
     Buffer.from([0, 0, 0, 43, 0, 0, 0, 1, 0, 0, 0, 36, 0, 0, 0, 1]),
   ]);
-/** Allowed WebP chunks. EXIF, XMP and ICC profiles have their own chunks. */
+/** WebP chunks that stored pictures may have. EXIF, XMP and ICC profiles would have other chunks. */
 const OUR_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 let pool: PicturePool;
@@ -41,7 +44,7 @@ function recordPeakMemory(): void {
         continue;
       seen.megabytes = Math.max(seen.megabytes, peakMegabytes(Number(pid)));
     } catch {
-      // The process has ended.
+      // The process has exited.
     }
   }
 }
@@ -53,7 +56,7 @@ afterAll(async () => {
   await pool.stop();
 });
 
-/** The output files, or null if refused. */
+/** Returns the stored files, or null if the picture was refused. */
 async function filesOf(picture: Buffer): Promise<Buffer[] | null> {
   try {
     const { files, placeholder } = await pool.processPicture(picture);
@@ -68,7 +71,7 @@ async function filesOf(picture: Buffer): Promise<Buffer[] | null> {
 
 const hasTrace = (bytes: Buffer) => TRACES.some((trace) => bytes.includes(trace));
 
-/** Names of unexpected WebP chunks. */
+/** Returns the names of chunks that a stored WebP must not have. */
 function oddChunks(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -82,7 +85,7 @@ function oddChunks(webp: Buffer): string[] {
 
 type Type = (typeof TYPES)[number];
 
-/** A photo with GPS coordinates, small or as large as a camera's. */
+/** Creates a photo with GPS coordinates, small or as large as a camera's. */
 async function takenAs(type: Type, isLarge: boolean): Promise<Buffer> {
   return await sharp(await sidewaysPhotoWithPlace())
     .resize(isLarge ? { ...LARGE, fit: 'fill' } : { width: 64 })
@@ -91,7 +94,7 @@ async function takenAs(type: Type, isLarge: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Changes a few bytes anywhere, or in the header. */
+/** Generates changes of a few bytes, anywhere in the file or in its header. */
 function damageOf({ length }: Buffer) {
   const head = Math.min(length, 4000) - 1;
   const place = fc.oneof(fc.nat(length - 1), fc.nat(head));

@@ -125,7 +125,8 @@ describe('picture processing', () => {
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('applies the EXIF orientation %i', async (orientation) => {
     const raw = { width: 64, height: 48, channels: 3 } as const;
-    // Red increases to the right, green downwards: every rotation or reflection differs.
+    // Red increases to the right and green downwards, so that every rotation or reflection of the picture is
+    // different.
     const pixels = Buffer.from(
       Array.from({ length: 64 * 48 }, (_, at) => [(at % 64) * 4, Math.floor(at / 64) * 5, 90]).flat(),
     );

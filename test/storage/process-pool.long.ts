@@ -83,7 +83,7 @@ test('pool reports the reason when a worker cannot start', async () => {
 test('pool stops without waiting for an ended worker', async () => {
   const pool = createPool();
   const gone = refusalOf(pool.run({ name: 'leaveBehind', input: null }));
-  // The process has exited, but its output is still open.
+  // By now the worker process has exited, but its output is still open.
   await sleep(1500);
   let isStopped = false;
   const stopping = pool.stop().then(() => (isStopped = true));

@@ -36,7 +36,7 @@ async function setAge(key: string, hours: number): Promise<void> {
   await utimes(join(folder, key.slice(0, 2), key), time, time);
 }
 
-/** Stores a picture with one small file that is some hours old. */
+/** Stores a picture of one small file that is some hours old. */
 async function storeOld(storage_key: string, hours: number): Promise<void> {
   await store.put(`${storage_key}/320.webp`, Buffer.from('x'));
   await setAge(`${storage_key}/320.webp`, hours);

@@ -3,6 +3,6 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { savePicture } from '#server/storage/save-picture.ts';
 import { photo } from './hostile-pictures.ts';
 
-// A process that saves pictures and reports each after its files are stored. The test kills it.
+// This process saves pictures and reports each one after its files are stored. The test kills it.
 const parts = { store: createDiskStore(process.argv[2]!), pictures: createPicturePool() };
 for (;;) process.send!(await savePicture(parts, await photo(700, 500)));

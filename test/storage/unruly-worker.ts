@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { allowOnlyLoaders, UPLOAD_LOADERS } from '#server/storage/process-picture.ts';
 import { serveWorker } from '#server/storage/serve-worker.ts';
 
-// A worker that fails on demand, like a decoder with a hostile file.
+// A worker that fails on request, as a decoder may fail on a malicious file.
 allowOnlyLoaders(UPLOAD_LOADERS);
 serveWorker({
   echo: async (input: unknown) => input,
@@ -12,7 +12,7 @@ serveWorker({
     for (;;);
   },
   exit: async () => process.exit(3),
-  /** Exits while another process keeps its output open for three seconds. */
+  /** Exits while a process that it started keeps its output open for three seconds. */
   leaveBehind: async () => {
     spawn('sleep', ['3'], { stdio: ['ignore', 'ignore', 'inherit'] });
     process.exit(3);

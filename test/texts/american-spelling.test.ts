@@ -33,7 +33,7 @@ const files = (isWanted: RegExp) =>
     .filter((path) => isWanted.test(path))
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const);
 
-/** A document without code and link targets. */
+/** Returns a document's text without code and link targets. */
 const proseOf = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]+`|\]\([^)]*\)/g, ' ');
 
 const findBritish = (texts: readonly (readonly [place: string, text: string])[]) =>
@@ -53,7 +53,7 @@ describe('American spelling', () => {
     expect(findBritish(files(/^demo\/(lists\/)?[^/]+\.(ts|json)$/))).toEqual([]);
   });
 
-  // docs/licenses.md lists package names.
+  // docs/licenses.md is excluded, because it lists package names.
   test('is used in the README and docs', () => {
     expect(
       findBritish(files(/^(README|docs\/(?!licenses).*)\.md$/).map(([path, text]) => [path, proseOf(text)])),

@@ -10,14 +10,15 @@ const english = englishCatalogue();
 const keys = (areas: object) =>
   Object.entries(areas).flatMap(([area, texts]) => Object.keys(texts).map((text) => `${area}: ${text}`));
 
-/** Names of arguments and tags in a message. */
+/** Returns the names of arguments and tags in a message. */
 function argumentsOf(text: string, locale: string): string[] {
   const names = new Set<string>();
   const visit = (parts: unknown): void => {
     if (Array.isArray(parts)) for (const part of parts) visit(part);
     else if (typeof parts === 'object' && parts !== null) {
       const { type, value } = parts as { type?: number; value?: unknown };
-      // Type 0 is plain text, 7 a plural's number. Other elements with a name are arguments or tags.
+      // Element type 0 is plain text, and 7 a plural's number. Other elements with a name are arguments or
+      // tags.
       if (type !== undefined && type !== 0 && type !== 7 && typeof value === 'string') names.add(value);
       for (const part of Object.values(parts)) visit(part);
     }
@@ -26,10 +27,13 @@ function argumentsOf(text: string, locale: string): string[] {
   return [...names].sort();
 }
 
-/** Numbers of different plural categories and formats. */
+/** Numbers that select different plural forms and number formats. */
 const COUNTS = [0, 1, 2, 21, 1234.5, 1_000_000];
 
-/** Values for every argument: each option, each number, and text that looks like ICU syntax. */
+/**
+ * Returns values for every argument: each option of a select, each number, and text that looks like ICU
+ * syntax.
+ */
 function valuesFor(ast: unknown): Record<string, unknown>[] {
   const made: Record<string, unknown>[] = COUNTS.map(() => ({}));
   const visit = (parts: unknown): void => {
@@ -38,7 +42,7 @@ function valuesFor(ast: unknown): Record<string, unknown>[] {
       const { type, value, options } = parts as { type?: number; value?: string; options?: object };
       for (const [at, count] of COUNTS.entries()) {
         if (value === undefined) continue;
-        // Types of elements: argument, number, select, plural, tag.
+        // Element types: 1 is an argument, 2 a number, 5 a select, 6 a plural, 8 a tag.
         if (type === 1) made[at]![value] ??= at === 0 ? `'{x}' <b>#` : count;
         if (type === 2 || type === 6) made[at]![value] = count;
         if (type === 5) made[at]![value] = Object.keys(options ?? {})[at] ?? 'none of them';

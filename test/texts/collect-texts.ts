@@ -6,16 +6,16 @@ import { ROOT, sourceFiles } from '#test/helpers/source-tree.ts';
 type Node = { type: string; start: number; [key: string]: unknown };
 type Visitor = (node: Node, parent: Node) => void;
 
-/** A text of the interface and its place in the code. */
+/** A text of the interface, and where the code contains it. */
 type FoundText = { text: string; area: string; place: string };
-/** Visible words that are in no catalog. */
+/** Visible words that the catalog lacks. */
 export type LooseWords = { words: string; place: string };
 
-/** Attributes shown or read aloud. */
+/** Attributes that the page shows or that screen readers read. */
 const TEXT_PROPS =
   /^(aria-(label|description|valuetext|roledescription)|alt|placeholder|title|label|heading|text|action|caption|hint|legend|message|detail|note|unit|of|name)$/;
 const HAS_WORDS = /\p{L}{2}/u;
-/** Emails are English: jobs do not know the recipient's language (decision 029). */
+/** Emails are in English, because jobs do not know the recipient's language (decision 029). */
 const WITHOUT_TEXTS = /^web\/emails\//;
 
 const FILES = sourceFiles.filter(
@@ -36,8 +36,8 @@ function walk(value: unknown, visit: Visitor, parent: Node): void {
 }
 
 /**
- * The area of `web/manager` is `manager`. Texts of server and web are in `shared`, texts of the server in
- * `server`.
+ * Returns the area of the catalog: `manager` for `web/manager`, `server` for texts of the server, and
+ * `shared` for texts of both server and web.
  */
 function areaOf(path: string): string {
   const [area = '', folder = ''] = path.split('/');
@@ -56,7 +56,7 @@ function literal(node: unknown): string | null {
 const isCallOf = (node: Node, names: readonly string[]): boolean =>
   node.type === 'CallExpression' && names.includes((node.callee as { name?: string }).name ?? '');
 
-/** Matches text in a table or a condition that is probably a sentence or a label. */
+/** Matches a text in a table or a condition that is probably a sentence or a label, and so visible. */
 const LIKE_WORDS = /^\p{Lu}\p{L}*(\p{Ll}|[ ,.?!…])|\p{L} \p{L}+ \p{L}/u;
 
 function nameOf(node: Node): string {
@@ -103,7 +103,7 @@ function findInFile(path: string, text: string) {
 
 const IS_FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** Methods that run their callback immediately. */
+/** Matches methods that run their callback immediately. */
 const RUNS_AT_ONCE = /^(map|flatMap|filter|reduce|forEach)$/;
 
 function bodiesRunBy(node: Node): unknown[] {
@@ -113,7 +113,8 @@ function bodiesRunBy(node: Node): unknown[] {
 }
 
 /**
- * Finds calls of `t` while a module loads. The language is not known yet, so these texts would stay English.
+ * Finds calls of `t` that run while a module loads. They run before the language is known, so their texts
+ * would stay English.
  */
 function findLoadedTexts(path: string, text: string): string[] {
   const found: string[] = [];
@@ -142,19 +143,19 @@ function isWords(node: Node, parent: Node): boolean {
 const all = FILES.map(({ path, text }) => findInFile(path, text));
 
 const foundTexts: readonly FoundText[] = all.flatMap(({ texts }) => texts);
-/** Visible words and spoken attributes that would stay English in every language. */
+/** Visible words, and attributes that screen readers read, that would stay English in every language. */
 export const looseWords: readonly LooseWords[] = all.flatMap(({ loose }) => loose);
 
-/** Texts chosen when the program starts. */
+/** Texts that are translated while the program starts, before the language is known. */
 export const loadedTexts: readonly string[] = FILES.flatMap(({ path, text }) => findLoadedTexts(path, text));
 
-/** Possibly words; listed by `npm run texts -- --loose FOLDER`. */
+/** Words that may be visible. `npm run texts -- --loose FOLDER` lists them. */
 export const doubtfulWords: readonly LooseWords[] = all.flatMap(({ doubtful }) => doubtful);
 
-/** Texts by area, then by English text. */
+/** Translations by area, then by English text. */
 export type AreaTexts = Record<string, Record<string, string>>;
 
-/** The expected English catalog: each text is its own translation, sorted by area and code unit. */
+/** Returns the expected English catalog: each text is its own translation. Sorted by area and code unit. */
 export function englishCatalogue(): AreaTexts {
   const areas: AreaTexts = {};
   for (const { area, text } of foundTexts) {

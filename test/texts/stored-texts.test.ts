@@ -17,7 +17,7 @@ import { readCatalogue } from './collect-texts.ts';
 let db: Db;
 let fixture: InquiryFixture;
 
-/** Calls the app like a Spanish browser. */
+/** Returns the app with a client that requests Spanish, like a Spanish browser. */
 function inSpanish(app: FastifyInstance): FastifyInstance {
   return {
     inject: (options: { headers?: Record<string, string> }) =>
@@ -34,7 +34,7 @@ async function makeActor(type?: Parameters<typeof makePerson>[1]): Promise<Actor
   return { ...person, ...(await openSession(db, person)) };
 }
 
-/** All rows of all tables as text, so that no column is overlooked. */
+/** Returns all rows of all tables as text, so that the search covers every column. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables
@@ -47,7 +47,10 @@ async function everythingStored(): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** Translations without arguments that cannot be English or a name. */
+/**
+ * Returns the Spanish translations that have no arguments and at least two words, and that differ from the
+ * English text.
+ */
 function spanishTexts(): string[] {
   const all = Object.values(readCatalogue('es')).flatMap((area) => Object.entries(area));
   return all.flatMap(([english, spanish]) =>
@@ -85,7 +88,7 @@ test('stored texts, jobs and emails are English for a Spanish user', async () =>
   const address = { address_1: '12 High Street', city: 'Columbus', state: 'OH' };
   const asked = await inquire(spanish, student, { message: defaultInquiry(address, 'Near State') });
   expect(asked.statusCode, asked.body).toBe(201);
-  // Three reports hide the listing with an automatic reason.
+  // Three reports hide the listing. The server stores an automatic reason for that.
   const post = await makePost(db, fixture.school, student.id, { title: 'A desk', text: 'Who wants a desk?' });
   for (const who of [await makeActor(), await makeActor(), await makeActor()]) {
     await request(who, 'POST', 'reports/', { kind: 'forum_post', id: post, reason: 'spam', note: '' });
@@ -100,7 +103,7 @@ test('stored texts, jobs and emails are English for a Spanish user', async () =>
   const stored = await everythingStored();
   expect(stored).toContain('I found your listing on the Near State off-campus housing site');
   expect(stored).toContain('Hidden until a moderator has looked at it');
-  // Search responses are precomputed for every language.
+  // The read model contains the search responses in every language.
   expect(stored).toMatch(/type_display[\\": ]+Apartment/);
   expect(spanishTexts().length).toBeGreaterThan(100);
   expect(spanishTexts().filter((text) => stored.includes(text))).toEqual([]);

@@ -11,8 +11,8 @@ import {
 } from './collect-texts.ts';
 
 /**
- * `npm run texts`: updates the catalogs. Adds new texts with an empty translation and removes unused
- * ones. `--loose FOLDER` lists visible words that are in no catalog.
+ * `npm run texts` updates the catalogs: it adds new texts with an empty translation and removes unused ones.
+ * `--loose FOLDER` lists visible words that no catalog contains.
  */
 function write(language: string, areas: AreaTexts): void {
   writeFileSync(join(ROOT, 'shared/texts', `${language}.json`), `${JSON.stringify(areas, null, 2)}\n`);
@@ -22,7 +22,7 @@ const english = englishCatalogue();
 write('en', english);
 for (const language of LANGUAGES.filter((name) => name !== 'en')) {
   const known = readCatalogue(language);
-  // A moved text keeps its translation.
+  // A text that has moved to another area keeps its translation.
   const anywhere = Object.assign({}, ...Object.values(known)) as Record<string, string>;
   const areas: AreaTexts = {};
   for (const [area, texts] of Object.entries(english)) {

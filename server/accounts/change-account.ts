@@ -75,8 +75,8 @@ export async function saveEmailChangeRequest(
   const { email: isTaken } = await findTakenNames(db, { username: email, email });
   if (isTaken && !isSame) return;
   await db.transaction().execute(async (trx) => {
-    // Refuse if the password has changed since it was checked: that revoked all links, but a link emailed now
-    // would be valid.
+    // Refuse if the password has changed since it was checked: the change revoked earlier links, but not one
+    // emailed now.
     if ((await getLinkGeneration(trx, user.user_id, true)) !== generation) {
       throw problem(401, t('Your session has ended. Please log in again.'));
     }

@@ -106,7 +106,7 @@ export async function logIn(context: LoginContext, name: string, password: strin
 }
 
 /**
- * Applies the limits of a login.
+ * Checks the user's own password under the rate limits of a login.
  * @throws 400 on `field`, 429
  */
 export async function checkOwnPassword(

@@ -99,7 +99,7 @@ export async function saveAccepted(
 }
 
 /**
- * Sends no email.
+ * Refuses the request without an email.
  * @throws 404, 409 if the request was accepted
  */
 export async function saveRefused(db: Db, operator: Operator, id: number): Promise<RequestRow> {

@@ -7,7 +7,10 @@ import { consumeAttempt } from './consume-attempt.ts';
 import { mailConfirmation, mailPasswordReset } from './mail-links.ts';
 import { findUsersByEmail, type MailedUser } from './users.queries.ts';
 
-/** Longer than queuing an email takes, so that the response time doesn't reveal whether an email was sent. */
+/**
+ * Minimum response time. It exceeds the time to queue an email, so that it doesn't reveal whether one was
+ * sent.
+ */
 const MIN_RESPONSE_MS = 250;
 
 type MailContext = Pick<Context, 'db' | 'client'>;

@@ -5,7 +5,7 @@ export const FETCH_CONTENT_PICTURES = 'fetch-content-pictures';
 /** Jobs of this queue run one at a time across all processes. */
 const QUEUE = 'content';
 
-/** Isn't retried, because the next visitor queues another job. */
+/** The job isn't retried, because the next visitor queues another one. */
 export function refreshContentJob(): NewJob {
   return {
     name: REFRESH_CONTENT,

@@ -23,7 +23,7 @@ const described = {
   image_alt: z.optional(words),
 };
 
-/** Strict, so that unknown keys are reported as typos. */
+/** The schemas are strict, so that unknown keys are reported as typos. */
 const HEADS = {
   blogPost: z.strictObject({
     ...described,

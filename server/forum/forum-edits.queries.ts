@@ -13,7 +13,7 @@ const PLACES = {
 
 const MAX_COUNTED = 30;
 
-/** Finds the user's edits of the last day, as seconds ago, newest first. */
+/** Finds how many seconds ago the user made each edit of the last day, the newest edit first. */
 export async function findEditPast(db: Db, kind: HideableKind, user_id: number): Promise<WritingPast> {
   const { rows } = await sql<WritingPast>`
     select extract(epoch from clock_timestamp() - u.created)::float8 as "accountAgeS", array(

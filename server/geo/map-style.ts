@@ -8,7 +8,10 @@ import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 /** Without `glyphs` in the style, MapLibre draws labels with the page's fonts. */
 export const MAP_FONT = ['Figtree Variable'];
 
-/** Highest zoom of the outline's borders if streets are imported, whose own borders are more exact. */
+/**
+ * If streets are imported, highest zoom that shows the outline's borders. The imported borders are more
+ * exact.
+ */
 const LAST_OUTLINE_ZOOM = 11;
 
 /**
@@ -50,7 +53,7 @@ function endBorders(layer: LayerSpecification): LayerSpecification {
   return isFar ? { ...layer, maxzoom: LAST_OUTLINE_ZOOM } : layer;
 }
 
-/** Draws the coast line below the land, which covers its inner half. */
+/** Draws the coast line below the land, which covers the line's inner half. */
 function landLayers(colors: MapPalette): LayerSpecification[] {
   const shown = { source: 'outline', 'source-layer': 'land' } as const;
   return [

@@ -6,7 +6,7 @@ export type JobOptions = {
   jobKey?: string;
   /** Jobs with lower numbers run first. 0 if absent. See `JOB_PRIORITIES`. */
   priority?: number;
-  /** 25 if absent, which the queue's backoff spreads over about four days. */
+  /** Defaults to 25 attempts, which the queue's backoff spreads over about four days. */
   maxAttempts?: number;
   /** Jobs of one queue run one at a time, across all processes. */
   queue?: string;

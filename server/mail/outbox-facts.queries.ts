@@ -13,7 +13,7 @@ export async function findOutboxFacts(db: Db): Promise<OutboxFacts> {
   const { rows } = await sql<OutboxFacts>`
     select
       (select count(*)::int from (select from mail_outbox where sent is null and dead is null
-        order by created limit ${MAX_COUNTED}) letters) as waiting,
+        order by created limit ${MAX_COUNTED}) emails) as waiting,
       coalesce(extract(epoch from now() - (select created from mail_outbox where sent is null and dead is null
         order by created limit 1)), 0)::float8 as oldest_s,
       (select count(*)::int from mail_outbox where dead > now() - interval '1 day') as given_up`.execute(db);

@@ -4,7 +4,7 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { findConversationWait } from './conversations.queries.ts';
 
-/** Generous, because users chat fast; it stops only bots. */
+/** The limit is generous, because users chat fast. It stops only bots. */
 export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, windowS: 60 * 60 };
 export const RECEIVER_LIMIT: AttemptLimit = { name: 'receiver', points: 120, windowS: 60 * 60 };
 export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };

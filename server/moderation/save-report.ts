@@ -83,7 +83,7 @@ async function reopen(trx: Db, place: PlaceRef, { school_id }: ReportedPlace, { 
 type ReportInput = { kind: PlaceKind; id: number; reason: ReportReason; note: string };
 
 /**
- * A user can report a place once. Reopens a closed case.
+ * A user can report an object once. Reopens a closed case.
  * @throws 400 for the user's own content, 404, 429
  */
 export async function saveReport(db: Db, user: SessionUser, input: ReportInput): Promise<Report> {

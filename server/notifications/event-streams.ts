@@ -23,7 +23,10 @@ type EventStreamsOptions = {
   keepAliveMs?: number;
 };
 
-/** Shorter than the timeouts of proxies. Also limits for how long an ended session receives events. */
+/**
+ * Interval of keep-alive messages, shorter than the timeouts of proxies. An ended session receives events for
+ * at most this time.
+ */
 const KEEP_ALIVE_MS = 15_000;
 const MAX_PER_USER = 12;
 /** Per process. A stream takes about 30 kB. */

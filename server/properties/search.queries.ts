@@ -46,7 +46,10 @@ function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {
     from property_cards c join property_forms f on f.property_id = c.property_id where ${isHit})`;
 }
 
-/** Premium, standard, free; in each tier stale listings last; then nearest first. */
+/**
+ * Sort order: premium, standard, then free listings; in each tier, stale listings last; then the nearest
+ * first.
+ */
 const TIER_ORDER = sql`h.tier_rank desc, h.is_stale, h.distance, h.property_id`;
 const FEATURED_ORDER = sql`h.featured_rank, h.property_id`;
 

@@ -26,8 +26,8 @@ type Limits = {
 };
 
 /**
- * Gives up after three seconds, so that users get a response within five. Jobs use it too, because one that
- * waits blocks others.
+ * Gives up after three seconds, so that users get a response within five. Jobs use these limits too, because
+ * a waiting job blocks others.
  */
 const REQUEST_LIMITS: Limits = {
   ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, retryWithinMs: 1_800, pauseMs: 100 },

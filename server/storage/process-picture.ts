@@ -16,7 +16,10 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 ];
 
 const MAX_PICTURE_PIXELS = 50_000_000;
-/** JPEG's maximum. Decoders hold whole rows in memory: half a million pixels would take 40 MB more each. */
+/**
+ * Maximum width and height, as in JPEG. A decoder holds whole rows in memory: at half a million pixels, each
+ * would take 40 MB more.
+ */
 const MAX_SIDE_PX = 65_535;
 const MAX_WIDTH_PX = 1920;
 /** Without this limit, a vertical panorama could be forty times as high as the widest photo. */

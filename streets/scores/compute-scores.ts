@@ -134,8 +134,8 @@ function bikeability(ground: Ground): Score {
 }
 
 /**
- * `scoreMethod` explains the method to users. Returns a gap instead of an unfair score. The result depends
- * only on the input.
+ * `scoreMethod` explains the method to users. Returns a `gap` instead of a score that would be unfair. The
+ * result depends only on the input.
  */
 export function computeScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
   const gap = findScoreGap(point, bounds, network);

@@ -33,7 +33,10 @@ export interface EmbeddedServer {
   close(): Promise<void>;
 }
 
-/** Long, because crash recovery, or a previous server that stops slowly, delays the start. */
+/**
+ * Timeout of the start. It is long, because crash recovery or a slowly stopping previous server delays the
+ * start.
+ */
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 const RETRY_MS = 150;

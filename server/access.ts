@@ -64,6 +64,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     "matches only the caller's listings; the server sets manager, tier and category; rate-limited",
   ),
   export_listings: managersOnly("only the caller's, by the token"),
+  manager_feed: managersOnly("only the caller's, by the token"),
+  create_manager_feed: managersOnly("only the caller's; the server makes the key; rate-limited"),
+  delete_manager_feed: managersOnly("only the caller's, by the token"),
+  listing_feed: anyone("authorized by the secret key; only the manager's public listings"),
   create_floor_plan: managersOnly('own property; features of type floorplan'),
   change_floor_plan: managersOnly(
     "another manager's: 403, if inactive 404; moves only between own properties",

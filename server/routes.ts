@@ -21,6 +21,7 @@ import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { favoriteRoutes } from './properties/favorites.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
+import { managerFeedRoutes } from './properties/import/manager-feed.routes.ts';
 import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
@@ -43,6 +44,7 @@ export const routes: readonly Route<Context>[] = [
   ...managerPropertyRoutes,
   ...availabilityRoutes,
   ...listingFileRoutes,
+  ...managerFeedRoutes,
   ...floorPlanRoutes,
   ...photoRoutes,
   ...userRoutes,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -126,7 +127,10 @@ function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
 }
 
 /** Forces a download: a browser that displayed user-supplied text might run it as a script. */
-function sendFile(reply: FastifyReply, { body, name, type }: FileResponse): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, { body, name, type }: FileResponse) {
+  const etag = `"${hash('sha256', body, 'base64url')}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(body);
 }
@@ -175,7 +179,7 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
         const result = await handle(contexts.get(request) as C, input as never);
         setCacheControl(request, reply, endpoint, result);
         if (result instanceof SerializedJson) return sendSerialized(request, reply, result);
-        if (result instanceof FileResponse) return sendFile(reply, result);
+        if (result instanceof FileResponse) return sendFile(request, reply, result);
         if (result instanceof EventStream) return sendStream(reply, result);
         reply.code(endpoint.status ?? 200);
         if (!(result instanceof ResponseWithHeaders)) return reply.send(result as never);

@@ -18,6 +18,7 @@ import { listingImportSchemas } from './listing-import-schemas.ts';
 import { managerAccountSchemas } from './manager-account-schemas.ts';
 import { managerBulkSchemas } from './manager-bulk-schemas.ts';
 import { managerContactSchemas } from './manager-contact-schemas.ts';
+import { managerFeedSchemas } from './manager-feed-schemas.ts';
 import { managerPropertiesSchemas } from './manager-properties-schemas.ts';
 import { messagesSchemas } from './messages-schemas.ts';
 import { moderationSchemas } from './moderation-schemas.ts';
@@ -54,6 +55,7 @@ export const schemas = {
   ...managerAccountSchemas,
   ...managerBulkSchemas,
   ...managerContactSchemas,
+  ...managerFeedSchemas,
   ...managerPropertiesSchemas,
   ...messagesSchemas,
   ...moderationSchemas,

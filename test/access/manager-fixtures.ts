@@ -51,6 +51,13 @@ async function linkToken({ db }: BaseData): Promise<string> {
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
 }
+/** Returns the key of a feed. Its manager makes no calls. */
+async function feedKey({ db }: BaseData): Promise<string> {
+  const { manager_id } = await makePerson(db, 'manager');
+  const key = randomUUID();
+  await db.updateTable('managers').set({ feed_key: key }).where('id', '=', manager_id!).execute();
+  return key;
+}
 /** Returns a CSV file with one listing that has no school nearby. */
 const csvFile = () =>
   `external_id,address_1,city,state,latitude,longitude,bedrooms,price\n${randomUUID()},1 High Street,Columbus,OH,40,-83.03,1,900\n`;
@@ -89,6 +96,13 @@ export const MANAGER_FIXTURES = {
   },
   import_listings: { body: () => ({ file: csvFile(), dry_run: false }) },
   export_listings: {},
+  manager_feed: {},
+  create_manager_feed: {},
+  delete_manager_feed: {},
+  listing_feed: {
+    object: async ({ base, kind }) => (kind === 'missing' ? 'unknown' : await feedKey(base)),
+    status: ({ kind }) => (kind === 'missing' ? 404 : 200),
+  },
   create_floor_plan: { body: planBody },
   change_floor_plan: { ...partOf('plan'), body: noMove },
   delete_floor_plan: partOf('plan'),

@@ -119,6 +119,7 @@ export interface ManagersTable {
   verified_what: string | null;
   verified_on: DateColumn | null;
   verified_by: number | null;
+  feed_key: string | null;
   is_demo: Generated<boolean>;
   created: TimeNowColumn;
   updated: TimeNowColumn;

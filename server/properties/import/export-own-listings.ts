@@ -10,7 +10,12 @@ import { writeMits } from './write-mits.ts';
 
 const PAGE_LENGTH = 200;
 
-async function* ownListings(db: Db, manager_id: number): AsyncGenerator<ExportedListing[]> {
+/** @param isPublicOnly omits inactive and hidden listings */
+export async function* ownListings(
+  db: Db,
+  manager_id: number,
+  isPublicOnly = false,
+): AsyncGenerator<ExportedListing[]> {
   for (let before: number | undefined; ; ) {
     const ids = await findOwnIds(db, manager_id, { before, limit: PAGE_LENGTH });
     if (ids.length === 0) return;
@@ -18,7 +23,9 @@ async function* ownListings(db: Db, manager_id: number): AsyncGenerator<Exported
     const sources = await findListingSources(db, ids);
     yield sources.flatMap((source) => {
       const fact = facts.get(source.listing.id);
-      return fact ? [{ ...source, external_id: fact.external_id, features: fact.features }] : [];
+      return fact && (fact.is_public || !isPublicOnly)
+        ? [{ ...source, external_id: fact.external_id, features: fact.features }]
+        : [];
     });
     before = ids.at(-1);
     await breathe();

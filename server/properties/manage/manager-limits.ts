@@ -10,6 +10,7 @@ export const MANAGER_LIMITS = {
   duplicate: { name: 'listing-duplicate', points: 100, windowS: HOUR_S },
   bulk: { name: 'listing-bulk', points: 200, windowS: HOUR_S },
   import: { name: 'listing-import', points: 30, windowS: HOUR_S },
+  feed: { name: 'listing-feed', points: 30, windowS: HOUR_S },
   /** Limits the requests that a manager can cause to other hosts. */
   photoFetch: { name: 'photo-fetch', points: 2000, windowS: DAY_S },
   upload: { name: 'photo-upload', points: 60, windowS: HOUR_S },

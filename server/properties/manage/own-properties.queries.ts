@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import { isPublic } from '../../db/public-listing.ts';
 import type { AccountLevel } from '../../db/tables/account-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -156,8 +157,8 @@ export async function findWrongFeatures(
 }
 
 export async function findExportFacts(db: Db, ids: readonly number[], manager_id: number) {
-  const { rows } = await sql<{ id: number; external_id: string; features: string[] }>`
-    select p.id,
+  const { rows } = await sql<{ id: number; external_id: string; is_public: boolean; features: string[] }>`
+    select p.id, ${isPublic('p')} as is_public,
       case when p.source = 'manager-' || p.manager_id then p.external_id else 'porchlight-' || p.id end as external_id,
       array(select f.slug from property_features x join features f on f.id = x.feature_id
         where x.property_id = p.id order by f.slug) as features

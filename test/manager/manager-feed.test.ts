@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ManagerFeed } from '#shared/api/manager-feed-schemas.ts';
+import type { Actor } from '#test/access/actors.ts';
+import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+
+let managerApi: ManagerApi;
+let manager: Actor;
+beforeAll(async () => {
+  managerApi = await createManagerApi();
+  manager = await makeManagerActor(managerApi.db);
+});
+
+const createFeed = async () =>
+  (expectStatus(await managerApi.request(manager, 'POST', 'manager_feed/'), 201) as ManagerFeed).key!;
+const fetchFeed = (key: string, query = '', headers: Record<string, string> = {}) =>
+  managerApi.app.inject({ url: `/api/v1/feeds/${key}/${query}`, headers });
+
+describe('a manager’s feed', () => {
+  test('has the active listings in both formats, and not the inactive ones', async () => {
+    await managerApi.made(manager, { name: 'Open House', external_site_url: 'https://elm.example/' });
+    await managerApi.made(manager, { name: 'Closed House', status: 'inactive' });
+    const key = await createFeed();
+    const hotpads = await fetchFeed(key);
+    expect(hotpads.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(hotpads.body).toContain('<hotPadsItems version="2.1">');
+    for (const body of [hotpads.body, (await fetchFeed(key, '?format=mits')).body]) {
+      expect(body).toContain('Open House');
+      expect(body).not.toContain('Closed House');
+    }
+  });
+
+  test('responds 304 while nothing has changed', async () => {
+    const key = await createFeed();
+    const { etag } = (await fetchFeed(key)).headers;
+    expect((await fetchFeed(key, '', { 'if-none-match': etag as string })).statusCode).toBe(304);
+    await managerApi.made(manager, { name: 'Another House' });
+    expect((await fetchFeed(key, '', { 'if-none-match': etag as string })).statusCode).toBe(200);
+  });
+
+  test('stops working at its old URL when the key is replaced or deleted', async () => {
+    const old = await createFeed();
+    const key = await createFeed();
+    expect((await fetchFeed(old)).statusCode).toBe(404);
+    expect((await fetchFeed(key)).statusCode).toBe(200);
+    expectStatus(await managerApi.request(manager, 'DELETE', 'manager_feed/'));
+    expect((await fetchFeed(key)).statusCode).toBe(404);
+    expect(expectStatus(await managerApi.request(manager, 'GET', 'manager_feed/'))).toEqual({ key: null });
+  });
+});

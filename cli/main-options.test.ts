@@ -20,12 +20,12 @@ describe('command-line options', () => {
     expect(() => roleOf(['--role', 'boss'])).toThrow(/ROLE must be one of all, web, worker/);
   });
 
-  test('--role takes precedence over the setting', () => {
+  test('use --role instead of the setting', () => {
     expect(roleOf(['--role', 'worker'])).toBe('worker');
     expect(roleOf(['--role=web'], { ROLE: 'worker' })).toBe('web');
   });
 
-  test('the setting applies without --role, and the default without both', () => {
+  test('default to the setting without --role, and to the role all without both', () => {
     expect(roleOf([], { ROLE: 'worker' })).toBe('worker');
     expect(roleOf([])).toBe('all');
   });

@@ -48,7 +48,7 @@ describe('site announcement', () => {
     expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('comes from the settings until an operator sets one, and updates in every process', async () => {
+  test('has the text of the settings until an operator sets another, which every process then shows', async () => {
     await saveAnnouncement(db, operator, 'Closed on Monday 🏮');
     await expectTexts(['Closed on Monday 🏮', 'Closed on Monday 🏮']);
     await saveAnnouncement(db, { actor: 'operator other' }, `${'x'.repeat(299)}🏮`);
@@ -60,7 +60,7 @@ describe('site announcement', () => {
     expect(await removeAnnouncement(db, operator)).toBe(false);
   });
 
-  test('ends with the last text in every process after many quick changes', async () => {
+  test('has the last text in every process after many quick changes', async () => {
     for (let at = 1; at <= 20; at += 1) await saveAnnouncement(db, operator, `Number ${at}`);
     await expectTexts(['Number 20', 'Number 20']);
   });

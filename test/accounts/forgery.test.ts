@@ -91,7 +91,7 @@ describe('CSRF: a write with a session cookie responds 403', () => {
     expect(answer.json().code).toBe('csrf_failed');
   });
 
-  test('as a form or as plain text, which other sites can send without a preflight', async () => {
+  test('when it is sent as a form or as plain text, for which browsers make no preflight request', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -108,11 +108,11 @@ describe('CSRF: a write with a session cookie responds 403', () => {
 });
 
 describe('CSRF: a write is accepted', () => {
-  test('with cookie and token from a page of the site', async () => {
+  test('when it has the cookie and token and comes from a page of the site', async () => {
     expect((await write({ csrf: own() })).statusCode).toBe(200);
   });
 
-  test('with a bearer token instead of both, from any origin', async () => {
+  test('when it has a bearer token instead of both, from any origin', async () => {
     const answer = await send(api.app, 'POST', 'account/confirm-password/', {
       body: { password: PASSWORD },
       token: victim.access_token,
@@ -121,7 +121,7 @@ describe('CSRF: a write is accepted', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('with a token from auth/csrf_token/, logged in or not', async () => {
+  test('when it has a token from auth/csrf_token/, logged in or not', async () => {
     const fresh = await send(api.app, 'GET', 'auth/csrf_token/', {
       headers: FROM_OWN_PAGE,
       cookies: victim.cookies,
@@ -201,7 +201,7 @@ describe('session cookie', () => {
     expect(plain.statusCode).toBe(403);
   });
 
-  test('of an earlier login in the same browser ends with the next login', async () => {
+  test('of an earlier login in the same browser becomes invalid at the next login', async () => {
     const ada = await makePerson(db);
     const first = await logInAs(api.app, ada, 'browser');
     await send(api.app, 'POST', 'auth/token/', {

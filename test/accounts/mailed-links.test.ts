@@ -109,7 +109,7 @@ describe('the unused links of an account', () => {
   });
 });
 
-describe('A user whose links were revoked', () => {
+describe('a user whose links were revoked', () => {
   test('gets a new confirmation link, and confirms the address with it', async () => {
     const user = await makeUnconfirmed(db);
     const { access_token } = await logInAs(api.app, user);
@@ -119,7 +119,7 @@ describe('A user whose links were revoked', () => {
     expect((await post('verify-email/', { token })).json()).toEqual({ email: user.email });
   });
 
-  test('sets a first password by a reset when the invitation was revoked', async () => {
+  test('sets the first password by a password reset when the invitation was revoked', async () => {
     const manager = await makePerson(db, 'manager');
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', manager.id).execute();
     await mailInvitation(db, manager.id, 'manager');

@@ -80,7 +80,7 @@ describe('premium level', () => {
     expect(await row()).toMatchObject({ account_level: 'basic', verified_what: null });
   });
 
-  test('requires a check by a database constraint', async () => {
+  test('requires a recorded verification, which a database constraint enforces', async () => {
     const write = db
       .updateTable('managers')
       .set({ account_level: 'premium' })
@@ -101,7 +101,7 @@ describe('premium level', () => {
     await expect(setLevel('basic', CHECK())).rejects.toThrow();
   });
 
-  test('records the check, its author and its date, and updates the cards at once', async () => {
+  test('is recorded with the verification, its author and date, and updates the cards at once', async () => {
     const property = await makeProperty(db, manager.manager_id!);
     expect((await cardOf(property)).manager).toMatchObject({ account_level: 'basic', verified: null });
     await setLevel('premium', CHECK());
@@ -151,7 +151,7 @@ describe('premium level', () => {
     expect(await cardOf(id)).toMatchObject({ tier: 'premium', manager: { account_level: 'premium' } });
   });
 
-  test('of a new manager requires the same check, and creates nothing without it', async () => {
+  test('of a new manager requires the same verification; without it, no account is created', async () => {
     const person = { email: 'new@example.com', first_name: 'Noor', last_name: 'Vance' };
     const empty = {
       company_name: '',

@@ -182,7 +182,7 @@ describe('accepting a manager request', () => {
     ]);
   });
 
-  test('is possible again for a new request after a refusal, and refusing twice has one effect', async () => {
+  test('is possible for a new request after a refusal, and refusing a request twice has one effect', async () => {
     const form = formOf();
     await post(form);
     const id = (await stored(form.email))[0]!.id;
@@ -192,7 +192,7 @@ describe('accepting a manager request', () => {
     expect((await stored(form.email)).map(({ status }) => status)).toEqual(['refused', 'new']);
   });
 
-  test('cannot be undone by refusing', async () => {
+  test('cannot be undone by refusing the request', async () => {
     const id = await waiting();
     const { invited } = await saveAccepted(db, operator, id);
     await expect(saveRefused(db, operator, id)).rejects.toThrow(`the account '${invited!.username}'`);

@@ -130,7 +130,7 @@ describe('API calls from a page', () => {
     expect(page).toMatchObject([{ id: ada.id }]);
   });
 
-  test('write only for a form of the same origin', async () => {
+  test('write data only for a form of the same origin', async () => {
     const { cookies } = await logInAs(app, await makePerson(db), 'browser');
     const write = ({ call }: PageHost) => call(confirmPassword, { body: { password: PASSWORD } });
     expect((await open(write, { cookies })).page).toEqual({ refused: 403 });

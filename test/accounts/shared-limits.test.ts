@@ -48,7 +48,7 @@ const countOf = (statuses: readonly number[]) => (status: number) =>
   statuses.filter((one) => one === status).length;
 
 describe('password guesses against two instances', () => {
-  test('are limited after as many as at one instance when alternating', async () => {
+  test('are limited after as many guesses as at one instance when they alternate between the two', async () => {
     for (let at = 0; at < loginPair.points; at += 1) {
       expect((await guess(inTurn(at), ada.username)).statusCode).toBe(400);
     }
@@ -61,7 +61,7 @@ describe('password guesses against two instances', () => {
     }
   });
 
-  test('are limited to as many as at one instance when concurrent', async () => {
+  test('are limited to as many guesses as at one instance when they are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(inTurn(at), ada.username)));
     const count = countOf(answers.map(({ statusCode }) => statusCode));
     expect([count(400), count(429)]).toEqual([loginPair.points, 40 - loginPair.points]);

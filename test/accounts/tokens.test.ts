@@ -60,14 +60,14 @@ describe('token endpoint refuses with an RFC 6749 error', () => {
     ['an array as username', { username: ['a', 'b'] }, 400, 'invalid_request'],
     ['U+0000 in a password', { password: 'a\u0000b' }, 400, 'invalid_request'],
     ['a password of 1,025 characters', { password: 'x'.repeat(1025) }, 400, 'invalid_request'],
-  ])('for %s', async (_, more, status, error) => {
+  ])('to a request with %s', async (_, more, status, error) => {
     const answer = await asPassword(more);
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(Object.keys(answer.json()).sort()).toEqual(['error', 'error_description']);
   });
 
-  test('for malformed bodies and unsupported media types', async () => {
+  test('to malformed bodies and unsupported media types', async () => {
     for (const [body, type] of [
       ['{', 'application/json'],
       ['', 'application/json'],
@@ -86,12 +86,12 @@ describe('token endpoint refuses with an RFC 6749 error', () => {
     expect([text.statusCode, text.json().error]).toEqual([415, 'invalid_request']);
   });
 
-  test('for a blocked user, with the same message as for a wrong password', async () => {
+  test('to a blocked user, with the same message as for a wrong password', async () => {
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', ada.id).execute();
     expect((await asPassword()).json().error_description).toBe('Invalid username or password.');
   });
 
-  test('for an unknown refresh token', async () => {
+  test('to an unknown refresh token', async () => {
     const answer = await refresh(api.app, 'x'.repeat(43));
     expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_grant']);
   });

@@ -51,7 +51,7 @@ describe.each(SCHOOL_CALLS)('%s responds 400 for a school that is', (call) => {
     expect(answer.body).toMatchObject({ type: 'about:blank', title: 'Bad input', status: 400 });
   });
 
-  test('unknown, with 404', async () => {
+  test('unknown: responds 404', async () => {
     const answer = await api.get<Problem>(`${call.replace('/1/', `/${property}/`)}school=987654321`);
     expect([answer.status, answer.body.detail]).toEqual([404, 'There is no such school.']);
   });

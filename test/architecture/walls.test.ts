@@ -108,7 +108,7 @@ describe('streets/', () => {
 });
 
 describe('import order of features', () => {
-  test('lets a server feature import only features to its left', () => {
+  test('lets a server feature import only features before it', () => {
     const found = crossings(
       codeIn(/^server\//),
       (path, _, file) =>
@@ -124,7 +124,7 @@ describe('import order of features', () => {
     expect(found).toEqual([]);
   });
 
-  test('lets a web feature import only features to its left', () => {
+  test('lets a web feature import only features before it', () => {
     const found = crossings(
       codeIn(/^web\//),
       (path, _, file) =>

@@ -38,7 +38,7 @@ describe('repository contents', () => {
     expect(linesWith(/\bissues? (show|#?\d+)\b|\b(TODO|FIXME|XXX|HACK)\b/, isOurs)).toEqual([]);
   });
 
-  test('name no package registry, also in the lock file', () => {
+  test('name no package registry, not even in the lock file', () => {
     expect(
       linesWith(/registry\.(npmjs|yarnpkg|npmmirror)\.|"resolved":\s*"https?:|_authToken|\bregistry\s*=/),
     ).toEqual([]);

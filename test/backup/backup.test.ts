@@ -97,7 +97,7 @@ describe('backup', () => {
     expect(readdirSync(folder)).toHaveLength(3);
   });
 
-  test('leaves photos in S3 unless asked', async () => {
+  test('copies photos from S3 only with --with-photos', async () => {
     const inBucket = {
       ...settings,
       mediaStore: 's3' as const,

@@ -58,7 +58,7 @@ describe('openDatabase refuses', () => {
     return `postgresql://someone:geheim@127.0.0.1:${(server.address() as { port: number }).port}/homes`;
   }
 
-  test('a wrong password, with the place and without the password', async () => {
+  test('a wrong password, and names the database without the password', async () => {
     const url = await refuseWith('28P01', 'password authentication failed');
     await expect(open(url)).rejects.toThrow(
       /^The database at 127\.0\.0\.1:\d+\/homes rejected the user or the password\. Check DATABASE_URL\.$/,

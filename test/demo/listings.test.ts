@@ -201,7 +201,7 @@ describe('demo listing', () => {
       }
   });
 
-  test('lies within three miles of its campus, which has four to six listings', () => {
+  test('is within three miles of its campus, which has four to six listings', () => {
     for (const { row, listings } of schools.slice(1)) {
       expect(listings.length).toBeGreaterThanOrEqual(4);
       expect(listings.length).toBeLessThanOrEqual(6);

@@ -120,13 +120,13 @@ describe('an unsafe public site does not start with', () => {
     }
   });
 
-  test('several problems, listed together without the secrets', () => {
+  test('several problems; the error lists all of them without the secrets', () => {
     const env = { ...SAFE, TRUST_PROXY: '', DATABASE_URL: 'postgresql://p:password@db.example.edu/p' };
     expect(start(env)).toThrow(/DATABASE_URL connects.*\n.*easy to guess.*\n.*TRUST_PROXY/);
     expect(start(env)).not.toThrow(/p:password/);
   });
 
-  test('missing mail and payment settings, listed with the others', async () => {
+  test('missing mail and payment settings; the error lists them with the other problems', async () => {
     const env = { ...SAFE, TRUST_PROXY: '' };
     await expect(openProgram(env)).rejects.toThrow(
       /TRUST_PROXY must[\s\S]*\nSMTP_URL must be set[\s\S]*\nPAYMENTS must be set/,

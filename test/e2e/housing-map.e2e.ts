@@ -15,7 +15,7 @@ const countOf = async (page: Page) => {
 };
 
 test.describe('map next to the list', () => {
-  test('highlights cards and pins, moves the focus by arrow keys, and searches where it is moved', async ({
+  test('highlights cards and pins, moves the focus by arrow keys, and searches the area to which it is dragged', async ({
     page,
     request,
   }) => {
@@ -146,7 +146,7 @@ test.describe('map sheet of a phone', () => {
     }
   });
 
-  test('adds a card for a tapped pin, retries it, and swiping continues with the next card @long @phone', async ({
+  test('adds a card for a tapped pin and retries a failed request; swiping then shows the next card @long @phone', async ({
     page,
     request,
   }) => {

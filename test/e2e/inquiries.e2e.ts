@@ -125,7 +125,7 @@ test.describe('inquiry', () => {
     expect(sent).toBe(1);
   });
 
-  test('announces each step once, names a missing message, and is remembered @long', async ({
+  test('announces each step once, names a missing message, and is shown as sent afterwards @long', async ({
     page,
     request,
   }) => {

@@ -168,7 +168,7 @@ test('Direct Message sends one message to the manager after the visitor logged i
   await expect(dialog).toHaveCount(0);
 });
 
-test('a conversation about a roommate profile shows its name, is found by search, and unblocks in place @long', async ({
+test('a conversation about a roommate profile shows the profile’s name, is found by search, and lets a user unblock the other @long', async ({
   page,
   request,
 }) => {

@@ -216,7 +216,7 @@ test.describe('roommate profile', () => {
     await reader.context.close();
   });
 
-  test('is filtered, blocked and deleted by keyboard alone @long', async ({ page, context, baseURL }) => {
+  test('can be filtered, blocked and deleted by keyboard alone @long', async ({ page, context, baseURL }) => {
     const student = await signUpStudent(context, baseURL!);
     await visit(page, roommatesPath(lakeshore));
     await page.getByRole('group', { name: 'Smoking' }).getByLabel('No').press('Space');

@@ -33,7 +33,10 @@ test.describe('a school with its own domain', () => {
     }),
   );
 
-  test('is shown there under its name, and serves each page on one host @long', async ({ page, baseURL }) => {
+  test('is shown on that domain under its name, and each page is served on one host only @long', async ({
+    page,
+    baseURL,
+  }) => {
     const own = `http://${DOMAIN}:${new URL(baseURL ?? '').port}`;
     await expect
       .poll(async () => (await page.request.get(schoolPath(SCHOOL), { maxRedirects: 0 })).headers().location)

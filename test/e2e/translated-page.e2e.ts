@@ -47,7 +47,7 @@ test.describe('a page translated by the browser @long', () => {
     await expect(line).toHaveText(`${before} HOMES AROUND ${school.city.toUpperCase()}`);
   });
 
-  test('pages through photos and sends an inquiry', async ({ page, request }) => {
+  test('shows the next photos and sends an inquiry', async ({ page, request }) => {
     await translatePages(page);
     const school = await findSchool(request);
     await logInHere(page, await findStudent(request));

@@ -213,7 +213,7 @@ async function waitForRecovery(service: Service): Promise<TimedResponse[]> {
 
 describe('fault of a service', () => {
   test.each<readonly [Service, Fault]>(CASES)(
-    '%s with %s: every request gets its usual response or 503, and the site recovers',
+    'of %s with %s leaves every request its usual response or a 503, and the site recovers',
     async (service, fault) => {
       const all = await prepareAll();
       const writing = startWriting(fixture);

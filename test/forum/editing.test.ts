@@ -67,7 +67,7 @@ describe('editing a post or comment', () => {
     expect(errorsOf(await editComment(ada, ''))).toEqual({ text: ['Text is required'] });
   });
 
-  test('responds 409 while it is hidden and 404 once it is deleted', async () => {
+  test('responds 409 while the entry is hidden, and 404 once it is deleted', async () => {
     await hide('forum_post', post);
     await hide('forum_comment', comment);
     expect((await editPost(ada)).statusCode).toBe(409);

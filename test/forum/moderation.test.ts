@@ -87,12 +87,12 @@ describe('creating a report responds with an error', () => {
     [{ reason: 'other' }, 'note'],
     [{ note: 'x'.repeat(501) }, 'note'],
     [{ note: 5 }, 'note'],
-  ])('for %j', async (spoilt, field) => {
+  ])('to %j', async (spoilt, field) => {
     const answer = await report(await makeWriter(db), spoilt);
     expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, [field]]);
   });
 
-  test('beyond twenty an hour', async () => {
+  test('to a user’s twenty-first report within an hour', async () => {
     const bert = await makeWriter(db);
     for (let at = 0; at < 20; at += 1) {
       await report(bert, { id: await makePost(db, school, ada.id) });
@@ -369,7 +369,7 @@ describe('deleting a post or comment', () => {
     expect(await isShown()).toBe(true);
   });
 
-  test('by its author is permanent, and decrements the comment count', async () => {
+  test('is permanent when its author does it, and decrements the comment count', async () => {
     const comments = [await makeComment(db, post, ada.id), await makeComment(db, post, mod.id)];
     expect((await remove(ada, `forum-comment/${comments[0]}/`)).json()).toEqual({
       id: comments[0],
@@ -387,7 +387,7 @@ describe('deleting a post or comment', () => {
     expect((await history(mod)).map(({ action }) => action)).toEqual(['deleted', 'deleted']);
   });
 
-  test('by a moderator or admin hides it with the reason', async () => {
+  test('only hides it, with the reason, when a moderator or admin does it', async () => {
     const comment = await makeComment(db, post, ada.id);
     const answer = await remove(admin, `forum-comment/${comment}/`, { reason: 'A phone number' });
     expect(answer.json()).toEqual({ id: comment, state: 'hidden' });

@@ -77,7 +77,7 @@ describe('a comment notifies no user', () => {
     expect(await bell(ada)).toEqual([]);
   });
 
-  test('again until the first notification is read', async () => {
+  test('a second time until the first notification is read', async () => {
     const others = await Promise.all([makeWriter(db), makeWriter(db), makeWriter(db)]);
     await Promise.all(others.map((one) => comment(one)));
     expect(await bell(ada)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('a moderation decision notifies the author', () => {
     expect(await bell(mod)).toEqual([]);
   });
 
-  test('of a comment with a link to its post, and by email if enabled', async () => {
+  test('about a comment with a link to its post, and by email if enabled', async () => {
     const remark = await makeComment(db, post, bob.id);
     await wantMail(bob, 'moderation');
     await hide(mod, 'forum_comment', remark);

@@ -49,7 +49,7 @@ describe('creating a post responds with an error', () => {
     [{ school: 1.5 }, { school: ['school must be a positive whole number.'] }],
     [{ user: 'me' }, { user: ['user must be a positive whole number.'] }],
     [{ key: 'twice' }, { key: ['key must be a UUID.'] }],
-  ])('for %j', async (spoilt, errors) => {
+  ])('to %j', async (spoilt, errors) => {
     const answer = await calls.post(ada, 'forum/', { ...good(), ...spoilt });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, errors]);
   });
@@ -139,7 +139,7 @@ describe('creating a comment', () => {
     expect(Number(count)).toBe(0);
   });
 
-  test('appends it to the post, oldest first, once per key', async () => {
+  test('appends the comment to the post, oldest first, once per idempotency key', async () => {
     const key = randomUUID();
     const twice = await Promise.all([1, 2, 3].map(() => comment({ post, text: 'First', user: ada.id, key })));
     expect(new Set(twice.map((answer) => answer.json().id)).size).toBe(1);
@@ -167,7 +167,7 @@ describe('rate limits of writing', () => {
     expect((await write(ada)).statusCode).toBe(201);
   });
 
-  test('allow six posts an hour, also if some are deleted', async () => {
+  test('allow six posts an hour, including deleted ones', async () => {
     for (let at = 0; at < 6; at += 1) {
       const id = (await write(ada)).json().id;
       await calls.remove(ada, `forum/${id}/`);

@@ -83,7 +83,7 @@ describe('queries of map tables use an index', () => {
   });
 });
 
-test('places in two overlapping maps are returned once, with the bounds of the map that reaches farther', async () => {
+test('places in two overlapping maps are returned once, with the bounds of the map whose edge is farther away', async () => {
   const box = { west: -105.2, south: 37.8, east: -104.3, north: 38.7 };
   const id = await makeMap(db, { region: 'overlapping', box });
   await sql`insert into map_places select ${id}::bigint, ref, kind, name, lng, lat, url from map_places p
@@ -95,7 +95,7 @@ test('places in two overlapping maps are returned once, with the bounds of the m
   expect(new Set(places.map(({ ref }) => ref)).size).toBe(places.length);
 });
 
-test('gaps between a map’s areas are outside it, and of two overlapping areas the one that reaches farther is used', async () => {
+test('points between the areas of a map are outside it, and of two overlapping areas the one whose edge is farther away is used', async () => {
   const box = { west: -70, south: 10, east: -60, north: 12 };
   const [here, wider, far] = [
     { west: -70, south: 10, east: -69, north: 11 },

@@ -153,7 +153,7 @@ describe('embedded geocoder', () => {
     expect(odd!.confidence).toBeLessThan(1);
   });
 
-  test('returns the street when no house of it is near', async () => {
+  test('returns the street when no house on it is near', async () => {
     expect(await best('4000 N High St')).toMatchObject({ precision: 'street', label: 'North High Street' });
     expect(await geocode('12 Neil Ave')).toEqual([]);
     expect(await best('12 Neil Ave', {}, ROUGH)).toMatchObject({ precision: 'street', label: 'Neil Avenue' });
@@ -171,7 +171,7 @@ describe('embedded geocoder', () => {
     expect(await best('PO Box 12', {}, ROUGH)).toMatchObject({ precision: 'zip' });
   });
 
-  test('uses the city when a street name exists in two', async () => {
+  test('uses the city when a street name exists in two cities', async () => {
     expect(await geocode('7 Elm St')).toEqual([]);
     const there = await best('7 Elm St', { city: 'Westerville', postal_code: '43081' });
     expect(there).toMatchObject({ precision: 'address', confidence: 1 });

@@ -38,7 +38,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     ['damaged.csv.gz', Buffer.concat([gzipSync(FILE).subarray(0, 3000), Buffer.alloc(3000, 1)]), 'gzip file'],
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
-  ])('for listings from %s', async (name, content, sentence) => {
+  ])('when it imports listings from %s', async (name, content, sentence) => {
     const run = await importCommand.run('listings', importCommand.file(name, content));
     expect(run.errors).toContain(sentence);
     expect(run.errors).toContain('Nothing was imported.');
@@ -47,7 +47,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
   });
 
   test.each([['schools-cut.csv', SCHOOLS.slice(0, -9), 'so it is truncated']])(
-    'for schools from %s',
+    'when it imports schools from %s',
     async (name, content, sentence) => {
       const run = await importCommand.run('schools', importCommand.file(name, content));
       expect(run.errors).toContain(sentence);
@@ -56,7 +56,7 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     },
   );
 
-  test('if the file does not exist', async () => {
+  test('when the file does not exist', async () => {
     const run = await importCommand.run('listings', '/nowhere/at-all.csv');
     expect(run).toMatchObject({
       code: 1,

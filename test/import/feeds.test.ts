@@ -26,7 +26,7 @@ const findListings = async () =>
     .orderBy('external_id')
     .execute();
 
-test('imports a compressed MITS feed without a mapping, by its source', async () => {
+test('a compressed MITS feed is imported without a mapping, under its own source', async () => {
   const run = await importCommand.run('listings', importCommand.file('feed.xml.gz', gzipSync(FEED)));
   expect(run.errors).toBe('');
   expect(run.summary).toMatchObject({ rows: 2, source: 'mits' });
@@ -39,7 +39,7 @@ test('imports a compressed MITS feed without a mapping, by its source', async ()
   expect(again.summary?.counts).toMatchObject({ unchanged: 2 });
 });
 
-test('imports a HotPads feed under a given source', async () => {
+test('a HotPads feed is imported under a given source', async () => {
   const feed = `<hotPadsItems version="2.1"><Listing id="h" type="RENTAL" propertyType="HOUSE"><street>7 Oak Street</street><city>Columbus</city><state>OH</state>
 <latitude>40.1</latitude><longitude>-83.03</longitude><price>1200</price><numBedrooms>2</numBedrooms><numFullBaths>1</numFullBaths></Listing></hotPadsItems>`;
   const run = await importCommand.run(
@@ -56,17 +56,20 @@ test.each([
   ['empty.xml', mits(), 'no Property element'],
   ['page.xml', '<!doctype html><html><body>Log in</body></html>', 'This is a web page, not a feed'],
   ['other.xml', '<rss/>', 'We don’t know the format of this XML'],
-])('exits with 1 for %s, deactivates nothing and says why', async (name, content, sentence) => {
-  const before = await findListings();
-  const run = await importCommand.run(
-    'listings',
-    importCommand.file(name, content),
-    '--source',
-    'mits',
-    '--retire-missing',
-  );
-  expect(run.errors).toContain(sentence);
-  expect(run.errors).toContain('Nothing was imported.');
-  expect(run).toMatchObject({ code: 1, summary: null });
-  expect(await findListings()).toEqual(before);
-});
+])(
+  'the import exits with 1 for %s, deactivates no listing and prints the reason',
+  async (name, content, sentence) => {
+    const before = await findListings();
+    const run = await importCommand.run(
+      'listings',
+      importCommand.file(name, content),
+      '--source',
+      'mits',
+      '--retire-missing',
+    );
+    expect(run.errors).toContain(sentence);
+    expect(run.errors).toContain('Nothing was imported.');
+    expect(run).toMatchObject({ code: 1, summary: null });
+    expect(await findListings()).toEqual(before);
+  },
+);

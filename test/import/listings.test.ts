@@ -216,7 +216,7 @@ describe('an invalid row is rejected without stopping the import', () => {
     expect(outcome(first, id)).toEqual(['rejected', reason]);
   });
 
-  test('and the row after it is imported', () => {
+  test('the row after an invalid one is imported', () => {
     expect(outcome(first, 'last')).toEqual(['imported']);
   });
 });
@@ -338,7 +338,7 @@ describe('importing again', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('as a dry run reports the changes and writes nothing', async () => {
+  test('reports the changes and writes nothing in a dry run', async () => {
     const before = await versions();
     const run = await importCommand.run(
       'listings',

@@ -93,14 +93,14 @@ describe('map import with invalid arguments', () => {
 });
 
 describe('a failed map import exits with 1 and a message, and changes nothing', () => {
-  test('without any school', async () => {
+  test('when the database has no school', async () => {
     const run = await importCommand.run('map', await writeTown('first.osm.pbf', 'Elm'));
     expect(run).toMatchObject({ code: 1, output: '' });
     expect(run.errors).toContain('Import schools first (npm run import -- schools FILE.csv)');
     expect(run.errors).toContain('--all');
   });
 
-  test('for a map far from every school, a truncated map and a file that is not a map', async () => {
+  test('when the map is far from every school or truncated, or the file is not a map', async () => {
     await makeSchool(db);
     const town = await writeTown('town.osm.pbf', 'Elm');
     expect(await importCommand.run('map', town)).toMatchObject({ code: 0, errors: '' });
@@ -143,7 +143,7 @@ describe('a failed map import exits with 1 and a message, and changes nothing', 
 });
 
 describe('importing a map of another place', () => {
-  test('under a used region name is refused', async () => {
+  test('is refused under the name of an existing region', async () => {
     const before = await versions();
     const paris = await writeTown('elsewhere.osm.pbf', 'Oak', [2.35, 48.85]);
     const refused = await importCommand.run('map', paris, '--all', '--region', 'town');
@@ -154,7 +154,7 @@ describe('importing a map of another place', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('under a used region name replaces it when requested', async () => {
+  test('under the name of an existing region replaces that region’s map with --replace', async () => {
     const paris = await writeTown('moved.osm.pbf', 'Oak', [2.35, 48.85]);
     const bounds = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
     const before = { region: 'moved', bounds, areas: [], dataDate: null, attribution: 'Nobody' };
@@ -243,7 +243,7 @@ async function untilFilling(region: string): Promise<number> {
 }
 
 describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
-  test('leaves the current map in place, and the next import cleans up', async () => {
+  test('keeps the current map, and the next import cleans up', async () => {
     const file = await writeTown('killed.osm.pbf', 'Elm');
     expect((await importCommand.run('map', file)).code).toBe(0);
     const oak = await writeTown('killed.osm.pbf', 'Oak');
@@ -270,7 +270,7 @@ describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
     expect(rows).toEqual([]);
   });
 
-  test('in its reading process reports the failure and cleans up', async () => {
+  test('reports that its reading process was killed, and cleans up', async () => {
     const file = await writeTown('orphan.osm.pbf', 'Elm');
     let left: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {
@@ -286,7 +286,7 @@ describe.skipIf(!existsSync('/proc/self'))('map import killed halfway', () => {
 });
 
 describe('two map imports of a region', () => {
-  test('run concurrently: the second is refused, and the first completes', async () => {
+  test('don’t run concurrently: the second is refused, and the first completes', async () => {
     const file = await writeTown('twice.osm.pbf', 'Elm');
     let first: ImportProcess | null = null;
     await whileStreetsAreHeld(async () => {

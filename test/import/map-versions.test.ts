@@ -80,7 +80,7 @@ describe('an interrupted map import', () => {
     expect(new Set(await placesSeen('kept'))).toEqual(new Set(['elm']));
   });
 
-  test('is cleaned up by the next import, whatever its region', async () => {
+  test('is cleaned up by the next import of any region', async () => {
     const bounds = { west: -83, south: 39, east: -82, north: 40 };
     const dead = await insertMapVersion(db, {
       region: 'dead',
@@ -135,7 +135,7 @@ describe('an interrupted map removal', () => {
 });
 
 describe('two concurrent map imports', () => {
-  test('of one region: the second is refused, and the first completes', async () => {
+  test('of one region are not both run: the second is refused, and the first completes', async () => {
     let first: Promise<unknown> = Promise.resolve();
     await whileTilesAreHeld(async () => {
       first = bring('twice', 'elm 30', other.jobsDb);

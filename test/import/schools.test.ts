@@ -51,7 +51,7 @@ test('a school import has one outcome per row', () => {
   ]);
 });
 
-test('a school import is in the audit log at its start and end, but not a dry run or an invalid file', async () => {
+test('the audit log records the start and end of a school import, but no dry run and no invalid file', async () => {
   await importCommand.run('schools', importCommand.file('tried.csv', FILE), '--dry-run');
   await importCommand.run('schools', importCommand.file('none.csv', 'UNITID'));
   const counts = { imported: 4, updated: 0, unchanged: 0, inactive: 0, rejected: 3 };

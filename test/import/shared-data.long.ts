@@ -96,7 +96,7 @@ describe.skipIf(!hasFiles)('importing the real data', () => {
     expect(places).toBeGreaterThan(100);
   });
 
-  test('changes nothing at a second run', async () => {
+  test('changes nothing when the same files are imported again', async () => {
     const before = await database.db
       .selectFrom('properties')
       .select(['id', 'version'])

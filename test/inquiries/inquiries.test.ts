@@ -116,7 +116,7 @@ describe('property page inquiry refusals', () => {
     expect(await countRows(db)).toEqual({ inquiries: 1, leads: 1, mails: 1 });
   });
 
-  test('responds 429 after twenty inquiries in an hour, whatever the property', async () => {
+  test('responds 429 after twenty inquiries in an hour about any properties', async () => {
     const student = await makeStudent(fixture.db);
     for (let at = 0; at < 20; at += 1) await inquire(fixture, student, { property: 999_999_999 });
     const answer = await inquire(fixture, student);

@@ -165,7 +165,7 @@ describe('lead dispute', () => {
     ]);
   });
 
-  test('stays open for an operator after three in thirty days, without counting older ones', async () => {
+  test('stays open for an operator after three disputes in thirty days, without counting older ones', async () => {
     for (let time = 0; time < 3; time += 1) await dispute(await paidLead());
     const fourth = await dispute(await paidLead());
     expect([fourth.statusCode, fourth.json().dispute.status, await credits()]).toEqual([200, 'open', 3]);

@@ -106,7 +106,7 @@ describe('lead creation', () => {
 });
 
 describe('lead list', () => {
-  test('responds 403 to students with the message of the page', async () => {
+  test('responds 403 to students with the message that the page shows', async () => {
     const answer = await readLeads((await makeStudent(db)).token);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       403,

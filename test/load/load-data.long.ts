@@ -182,7 +182,7 @@ describe('load-data with 500 listings at three schools', () => {
   });
 });
 
-test('pairPeople never pairs the same users twice', () => {
+test('pairUsers never pairs the same users twice', () => {
   const pairs = [...pairUsers(Array.from({ length: 24 }, (_, at) => at + 1))];
   const names = pairs.map(([one, other]) => [one, other].sort((a, b) => a - b).join(' '));
   expect(pairs.length).toBeGreaterThan(200);

@@ -18,16 +18,16 @@ test.each([
     ['--properties', '2', '--schools', '3'],
     '--schools is no more than --properties: a school is here for its listings.',
   ],
-])('readLoadOrder rejects %j with the reason', (words, sentence) => {
+])('parseLoadArgs rejects %j with the reason', (words, sentence) => {
   expect(() => parseLoadArgs(words)).toThrow(sentence);
 });
 
-test('readLoadOrder names an unknown option or argument', () => {
+test('parseLoadArgs names an unknown option or argument', () => {
   expect(() => parseLoadArgs([...enough, '--homes', '9'])).toThrow('--homes');
   expect(() => parseLoadArgs([...enough, 'now'])).toThrow('now');
 });
 
-test('refuseProduction throws for a production site without --yes', () => {
+test('checkNotProduction throws for a production site without --yes', () => {
   const open = { publicUrl: 'https://housing.example.edu' };
   const own = { publicUrl: null };
   expect(() => checkNotProduction(open, {}, false)).toThrow('--yes');
@@ -36,7 +36,7 @@ test('refuseProduction throws for a production site without --yes', () => {
   expect(() => checkNotProduction(own, { NODE_ENV: 'test' }, false)).not.toThrow();
 });
 
-test('readLoadOrder defaults to seed 1 and no posts, messages or photos', () => {
+test('parseLoadArgs defaults to seed 1 and no posts, messages or photos', () => {
   expect(parseLoadArgs(enough)).toEqual({
     order: { properties: 500, schools: 3, seed: 1, photos: 0, posts: 0, messages: 0, isAdding: false },
     isConfirmed: false,

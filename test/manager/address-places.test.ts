@@ -80,7 +80,7 @@ describe('POST address_places/', () => {
     });
   });
 
-  test('responds 429 per manager', async () => {
+  test('responds 429 to a manager who sends too many requests, and not to other managers', async () => {
     const other = await makeManagerActor(managerApi.db);
     const { points } = MANAGER_LIMITS.lookUp;
     await consumeAttempt(managerApi.db, { ...MANAGER_LIMITS.lookUp, weight: points }, other.id);

@@ -174,7 +174,7 @@ const CASES: [file: string, expected: object][] = [
 ];
 
 describe.skipIf(!hasShared(...CASES.map(([file]) => `cases/${file}`)))('feeds of vendors', () => {
-  test.each(CASES)('%s', async (file, expected) => {
+  test.each(CASES)('are imported as expected from %s', async (file, expected) => {
     expect(await importOne(readFileSync(sharedFile(`cases/${file}`)))).toMatchObject(expected);
   });
 });

@@ -114,7 +114,7 @@ describe('import file refusals', () => {
 });
 
 describe('listing import', () => {
-  test("never changes another manager's listing, whatever id a row names", async () => {
+  test("never changes another manager's listing, even if a row has its id", async () => {
     const other = await makeManagerActor(db);
     await imported(other, csv(ROWS[0]!));
     const foreign = await makeProperty(db, other.manager_id!, { name: 'Theirs' });
@@ -155,7 +155,7 @@ describe('listing import', () => {
     expect(oak!.floor_plans).toMatchObject([{ id: before[1]!.floor_plans[0]!.id, price: 1300 }]);
   });
 
-  test('leaves an exported listing unchanged, however its phone number is written', async () => {
+  test('leaves an exported listing unchanged in every format of its phone number', async () => {
     const { id } = await managerApi.made(manager, { contact_phone: '(614) 555-0123 ext. 9' });
     await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     expect(await imported(manager, await exported(manager))).toMatchObject({ unchanged: 1, updated: 0 });
@@ -269,7 +269,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
 
 describe('listing export', () => {
   test.each(['csv', 'xml'])(
-    "as %s contains only the manager's own listings, and importing it changes nothing",
+    "in the format %s contains only the manager's own listings, and importing it changes nothing",
     async (format) => {
       const other = await makeManagerActor(db);
       await makeProperty(db, other.manager_id!, { name: 'Theirs' });

@@ -55,7 +55,7 @@ const statusOf = (sending: ClientRequest) =>
 
 describe('photo upload body', () => {
   test.each(['application/json', 'multipart/form-data; boundary=x'])(
-    'of 200 MB as %s gets 413 from its Content-Length, unread',
+    'of 200 MB as %s gets 413 because of its Content-Length, before it is read',
     async (type) => {
       const sending = begin(type, 200_000_000);
       expect(await statusOf(sending)).toBe(413);
@@ -63,7 +63,7 @@ describe('photo upload body', () => {
     },
   );
 
-  test('in JSON counts as a concurrent upload: gets 503 above the limit, and an aborted one frees its slot', async () => {
+  test('in JSON counts as a concurrent upload: it gets 503 above the limit, and an aborted one frees its slot', async () => {
     // Each manager uploads three photos. With a single manager, the limit per account would refuse the
     // uploads before the limit of the server.
     const others = await Promise.all(Array.from({ length: 11 }, () => makeManagerActor(db)));

@@ -119,7 +119,7 @@ describe('saveListing of a new listing', () => {
     },
   );
 
-  test('reports the rejected field and the steps left', async () => {
+  test('reports the rejected field and the remaining steps', async () => {
     const who = await makeManagerActor(db);
     const draft = createListingDraft({
       photos: [{ ...(await createPhotoDraft(-1, 'None')), file: new Blob(['no photo']) }],
@@ -147,7 +147,7 @@ describe('saveListing with a failing photo', () => {
     }) as unknown as Call;
   }
 
-  test('saves the rest, and the photo when retried alone', async () => {
+  test('saves all other parts, and the photo when it alone is retried', async () => {
     const who = await makeManagerActor(db);
     const photos = await Promise.all([-1, -2, -3].map((id) => createPhotoDraft(id, `Photo ${-id}`)));
     const outcome = await saveListing({

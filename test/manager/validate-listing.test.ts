@@ -59,7 +59,7 @@ describe('splitProblems', () => {
   const split = (draft: ListingDraft, base: ListingDraft) =>
     splitProblems(validateListing(draft, null), draft, base);
 
-  test('makes what a saved listing lacks advice, so that another change can be saved', () => {
+  test('treats missing values of a saved listing as advice, so that another change can be saved', () => {
     const base = savedDraft({ date_available: '', sq_feet: '' });
     const bare = { ...base, fields: { ...base.fields, description: '', center: null } };
     const renamed = { ...bare, fields: { ...bare.fields, name: 'Elm House' } };
@@ -72,7 +72,7 @@ describe('splitProblems', () => {
     expect(Object.keys(advice.plans[3] ?? {})).toEqual(['sq_feet', 'date_available']);
   });
 
-  test('keeps every problem of a new listing an error, the pin included', () => {
+  test('treats every problem of a new listing as an error, including a missing pin', () => {
     const draft = newDraft();
     const { errors, advice } = split(draft, emptyDraft());
     expect(Object.keys(errors.fields)).toContain('center');

@@ -46,7 +46,7 @@ describe('operations metrics', () => {
 });
 
 describe('audit trail', () => {
-  test('is paginated by id, and includes what a user did and what was done to them', async () => {
+  test('is paginated by id, and includes actions by a user and actions on the user', async () => {
     const first = await findSecurityEvents(db, { limit: 2 });
     const next = await findSecurityEvents(db, { limit: 2, before: first.at(-1)!.id });
     const ids = [...first, ...next].map(({ id }) => id);

@@ -44,7 +44,7 @@ describe('log line', () => {
     expect(() => JSON.parse(scrub(line))).not.toThrow();
   });
 
-  test('is one line of JSON, whatever text was logged', () => {
+  test('is one line of JSON for any logged text', () => {
     const lines: string[] = [];
     const log = openLog(readSettings({ LOG_LEVEL: 'info' }), { to: { write: (line) => lines.push(line) } });
     const hostile = 'a\r\n{"level":60,"audit":true,"msg":"forged"}\u0000\u2028\u001b[2J';

@@ -90,7 +90,7 @@ describe('Host header', () => {
   });
 
   test.each(['Host: [::1]:3000\r\n', 'Host: my_host\r\n', 'Host: xn--bcher-kva.example.\r\n', 'Host:\r\n'])(
-    'is accepted: %j',
+    'is accepted if it is %j',
     async (hosts) => {
       expect((await get('/terms/', hosts)).status).toBe(200);
     },

@@ -225,7 +225,7 @@ describe('paid lead', () => {
     expect(await paymentsOf(db, id)).toHaveLength(2);
   });
 
-  test('stays locked and is booked both ways when the refund arrives before the payment', async () => {
+  test('stays locked when the refund arrives before the payment, and the ledger has both', async () => {
     const { id } = await createLockedLead(fixture);
     const intent = await payLead(fixture, id);
     await fixture.sandbox.refund(intent, 2000, 're:3');

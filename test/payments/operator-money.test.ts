@@ -151,7 +151,7 @@ describe('payment commands', () => {
     expect(credits).toEqual([{ amount_cents: 2000 }]);
   });
 
-  test('check-payments exits 0 when the books agree, else 1 with the differences', async () => {
+  test('check-payments exits with 0 if ledger and provider agree, otherwise with 1 and the differences', async () => {
     const right = await run('check-payments', '--days', '2');
     expect([right.code, right.errors]).toEqual([0, '']);
     expect(right.output).toContain('No paid lead is locked.');

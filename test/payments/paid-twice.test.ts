@@ -42,7 +42,7 @@ async function payTwice() {
 }
 const statuses = async (lead: number) => (await paymentsOf(db, lead)).map(({ status }) => status);
 
-test('duplicate payment for a lead is booked and refunded in full exactly once', async () => {
+test('duplicate payment for a lead is recorded in the ledger and refunded in full exactly once', async () => {
   const { lead, first, one, two } = await payTwice();
   const seen = await leadRow(db, lead);
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -64,7 +64,7 @@ test('duplicate payment for a lead is booked and refunded in full exactly once',
   });
 });
 
-test('duplicate payment stays booked while the provider is unreachable or refuses, and is refunded later', async () => {
+test('duplicate payment stays in the ledger while the provider is unreachable or refuses, and is refunded later', async () => {
   const { lead, one } = await payTwice();
   const withRefund = (refund: CardProvider['refund']) => ({
     ...fixture,

@@ -181,7 +181,7 @@ describe('full refund', () => {
     await isRight();
   });
 
-  test('happens once for two concurrent requests', async () => {
+  test('is made once for two concurrent requests', async () => {
     const { id, intent } = await paidLead();
     await Promise.all([refund({ id }), refund({ id })]);
     expect((await fixture.cards.retrieveIntent(intent))?.refunded).toBe(2000);
@@ -261,7 +261,7 @@ describe("process killed between the provider's refund and its record", () => {
     await isRight();
   });
 
-  test('has its refund recorded by the check of the books', async () => {
+  test('leaves a refund that checkBooks records later', async () => {
     const { id } = await paidLead();
     await expect(refund({ id }, createDyingProvider())).rejects.toThrow();
     expect((await checkBooks(fixture, 0)).repaired).toEqual([id]);

@@ -38,7 +38,7 @@ describe.each([
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   }
 
-  test('handles ten concurrent payments, a decline, success, a partial and a full refund', async () => {
+  test('is correct after ten concurrent payments, a decline, a success, a partial and a full refund', async () => {
     const { id } = await createLockedLead(fixture);
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(fixture, id)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -65,7 +65,7 @@ describe.each([
     ]);
   });
 
-  test('refunds by an operator in two parts, and the books agree without events', async () => {
+  test('is refunded by an operator in two parts, and the ledger agrees with the provider although no events arrive', async () => {
     const { id: lead } = await createLockedLead(fixture);
     const intent = intentOf(await begin(fixture, lead));
     await bench.pay(intent);
@@ -94,7 +94,7 @@ describe.each([
     ]);
   });
 
-  test('rejects forged, stale and live-mode events', async () => {
+  test('is unaffected by forged, stale and live-mode events, which are rejected', async () => {
     const { id } = await createLockedLead(fixture);
     const intent = intentOf(await begin(fixture, id));
     await bench.pay(intent);
@@ -114,7 +114,7 @@ describe.each([
     expect(await paymentsOf(db, id)).toMatchObject([{ status: 'created' }]);
   });
 
-  test('books an event once when it is sent ten times concurrently', async () => {
+  test('has one ledger entry for an event that is sent ten times concurrently', async () => {
     const { id } = await createLockedLead(fixture);
     const intent = intentOf(await begin(fixture, id));
     await bench.pay(intent);
@@ -135,7 +135,7 @@ describe.each([
     expect(mail.filter(({ data }) => (data as { payment: number }).payment === payment!.id)).toHaveLength(1);
   });
 
-  test('keeps the lead unlocked while a dispute is open and after it is lost', async () => {
+  test('leaves the lead unlocked while a dispute is open and after it is lost', async () => {
     const { id } = await createLockedLead(fixture);
     const intent = intentOf(await begin(fixture, id));
     await bench.dispute(intent);

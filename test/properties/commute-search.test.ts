@@ -86,7 +86,7 @@ describe('commute filter', () => {
     }
   });
 
-  test('excludes properties with unknown travel time and counts them on request', async () => {
+  test('excludes properties with unknown travel time, and returns their number on request', async () => {
     const get = async (query: string) =>
       await api.get<PropertyCard[]>(
         `property_in/?school=${school}&${BOX}&view=card&commute_mode=bike&${query}`,

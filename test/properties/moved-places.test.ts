@@ -94,7 +94,7 @@ async function hoursUntilDue(id: number, part: 'travel' | 'around') {
 }
 
 describe('new or moved school', () => {
-  test('recomputes only its own travel times of a property', async () => {
+  test('causes only the travel times to this school to be recomputed', async () => {
     const first = await makeSchool(db, at(0.02));
     const { id } = await makeHome(0);
     await recompute(id);

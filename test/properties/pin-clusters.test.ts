@@ -69,7 +69,7 @@ describe('pin clusters above the response limit', () => {
     api.cache.setListening(false);
   }, 60_000);
 
-  test('satisfy the contract and report their content', async () => {
+  test('match the schema of the contract and contain count, lowest rent and rank of their properties', async () => {
     const { items } = await listPins(`in_bbox=${WORLD}&zoom=12`);
     expect(z.parse(schemas.property_pins.response, items)).toEqual(items);
     const pins = new Map<number, Pin>();

@@ -111,7 +111,7 @@ describe('unreachable travel time provider', () => {
 });
 
 describe("property outside of every provider's area", () => {
-  test('gets estimated times without a route', async () => {
+  test('gets estimated times, and no route', async () => {
     responses.streets = 700;
     const home = await makeHome();
     await recompute(home);
@@ -127,7 +127,7 @@ describe("property outside of every provider's area", () => {
     expect(await linesOf(home)).toEqual([]);
   });
 
-  test('is recomputed when a map is removed, without nearby places', async () => {
+  test('is recomputed when a map is removed, and then has no nearby places', async () => {
     const box = { west: TOWN[0] - 0.1, south: TOWN[1] - 0.1, east: TOWN[0] + 0.5, north: TOWN[1] + 0.1 };
     const version = await makeMap(db, { region: 'going', box });
     const home = await makeHome();

@@ -39,7 +39,7 @@ test('readyProperty returns null for managers, who may own the listing', async (
   expect(await findStoredProperty({ db, user }, { id })).toBeNull();
 });
 
-test('property detail with a distant school is built from the tables, and 404 with an unknown one', async () => {
+test('property detail is built from the tables for a distant school, and responds 404 for an unknown school', async () => {
   const far = await makeSchool(db, { lng: -150, lat: 60 });
   expect(await findStoredProperty(visitor(), { id, school: far })).toBeNull();
   expect(await buildProperty(visitor(), { id, school: far })).toMatchObject({ distance_from_school: null });

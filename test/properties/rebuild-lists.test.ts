@@ -86,7 +86,7 @@ async function corruptRows(): Promise<void> {
 const search = async (school: number) =>
   (await api.get<PropertyCard[]>(`property_in/?school=${school}&in_bbox=-84,39,-82,41&view=card`)).body;
 
-test('program start enqueues a rebuild of rows with another version', async () => {
+test('program start enqueues a rebuild of rows that another version of the code wrote', async () => {
   const tasks = rebuildTasks({ db });
   const log = { info() {}, warn() {}, error() {} };
   const context = { log, attempt: 1, signal: new AbortController().signal };

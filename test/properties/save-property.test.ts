@@ -67,7 +67,7 @@ describe('saveProperties refusals', () => {
     await expect(saveProperty(db, steal)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('rejects a rent above its own maximum', async () => {
+  test('rejects a minimum rent above the maximum rent', async () => {
     const input = propertyInput(manager, {}, { floor_plans: [{ price: 900, price_max: 800 }] });
     await expect(saveProperty(db, input)).rejects.toMatchObject({
       constraint: 'floor_plans_price_max_order',

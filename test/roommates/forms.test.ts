@@ -332,7 +332,7 @@ describe('roommate form', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test('has its picture deleted only with its profile', async () => {
+  test('stores a picture that is deleted only with its profile', async () => {
     const picture = await photo(710, 700);
     const { photo: saved } = (await createWith([['photo', picture]])).json() as OwnRoommate;
     const key = keyOf(saved!.url);

@@ -60,7 +60,7 @@ describe.each(reads.map((call) => [`GET ${call.path}`, call] as const))('%s', (_
   });
 });
 
-test('a writing endpoint fails on the read-only database (checks the setup)', async () => {
+test('an endpoint that writes fails on the read-only database, which shows that the setup works', async () => {
   const actor = await makeActor(base, 'student');
   const call = (contract as readonly Call[]).find(({ name }) => name === 'save_favorite')!;
   const answer = await callEndpoint(api.app, call, CALL_FIXTURES.save_favorite, {

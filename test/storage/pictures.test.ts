@@ -38,11 +38,11 @@ const typed = async (type: 'jpeg' | 'png' | 'webp' | 'avif', width = 160, height
     .toBuffer();
 
 describe('picture refusals', () => {
-  test.each(Object.entries(NOT_PICTURES))('not_an_image for %s', async (_name, bytes) => {
+  test.each(Object.entries(NOT_PICTURES))('report not_an_image for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('not_an_image');
   });
 
-  test.each(Object.entries(OTHER_PICTURES))('type_not_allowed for %s', async (_name, bytes) => {
+  test.each(Object.entries(OTHER_PICTURES))('report type_not_allowed for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('type_not_allowed');
   });
 
@@ -50,30 +50,30 @@ describe('picture refusals', () => {
     ['400 million pixels in 49 kB', pngBomb(20_000, 20_000)],
     ['a promise of 900 million pixels', pngBoast(30_000, 30_000)],
     ['just over the limit', pngBomb(10_000, 5_001)],
-  ])('too_many_pixels for %s', async (_name, bytes) => {
+  ])('report too_many_pixels for %s', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('too_many_pixels');
   });
 
-  test('too_many_pixels for an extremely long strip', async () => {
+  test('report too_many_pixels for an extremely long strip', async () => {
     const strip = { width: 70_000, height: 8, channels: 3, background: '#334455' } as const;
     expect(await refusalOf(await sharp({ create: strip }).png().toBuffer())).toBe('too_many_pixels');
   });
 
-  test('truncated for a claim of four quintillion pixels', async () => {
+  test('report truncated for a header that claims four quintillion pixels', async () => {
     expect(await refusalOf(pngBoast(2 ** 31 - 1, 2 ** 31 - 1))).toBe('truncated');
   });
 
-  test('too_large above 12 MB', async () => {
+  test('report too_large for a file above 12 MB', async () => {
     expect(await refusalOf(Buffer.alloc(12 * 1024 * 1024 + 1, 0xff))).toBe('too_large');
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('truncated for a partial %s', async (type) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('report truncated for a partial %s', async (type) => {
     const whole = await typed(type);
     for (const share of [0.1, 0.5, 0.9, 0.98])
       expect(await refusalOf(truncated(whole, share))).toBe('truncated');
   });
 
-  test('truncated for file headers without data', async () => {
+  test('report truncated for file headers without data', async () => {
     for (const head of [
       '\xff\xd8\xff',
       '\x89PNG\r\n\x1a\n',

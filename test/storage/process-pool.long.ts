@@ -80,7 +80,7 @@ test('pool reports the reason when a worker cannot start', async () => {
   );
 });
 
-test('pool stops without waiting for an ended worker', async () => {
+test('pool stops without waiting for the open output of a worker that has exited', async () => {
   const pool = createPool();
   const gone = refusalOf(pool.run({ name: 'leaveBehind', input: null }));
   // By now the worker process has exited, but its output is still open.

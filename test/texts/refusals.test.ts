@@ -97,7 +97,7 @@ const GARBAGE = [
   '__proto__',
 ];
 
-test.each(GARBAGE)('invalid language %.40s is treated as unknown', async (text) => {
+test.each(GARBAGE)('an invalid language (%.40s) is treated as unknown', async (text) => {
   for (const headers of [
     { 'accept-language': text },
     { cookie: `language=${text}` },

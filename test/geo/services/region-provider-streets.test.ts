@@ -87,7 +87,7 @@ test('a property on a few unconnected streets has unknown times', async () => {
   expect(await ways('door', 'm2-2')).toEqual(ALL);
 });
 
-test('a property near the edge of a small map uses the map that reaches farther', async () => {
+test('a property near the edge of a small map is routed on the map whose edge is farther away', async () => {
   // A map extract of one block of the same town.
   const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
   const places = Array.from({ length: 60 }, (_, at): MapPlace => {

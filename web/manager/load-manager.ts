@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { features } from '#shared/api/features.ts';
 import type { Feature } from '#shared/api/features-schemas.ts';
+import { managerFeed } from '#shared/api/manager-feed.ts';
 import { managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { currentUser } from '#shared/api/users.ts';
@@ -24,7 +25,7 @@ type ManagerContent =
   | { kind: 'missing' }
   | ListContent
   | AccountContent
-  | { kind: 'bulk' }
+  | { kind: 'bulk'; feedKey: string | null }
   | { kind: 'create'; features: Feature[] }
   | { kind: 'edit'; property: ManagerProperty; features: Feature[] };
 
@@ -58,7 +59,8 @@ async function readContent(args: LoadArgs, place: ManagerPlace): Promise<Manager
   }
   const account = await getManagerUser(args);
   if (place.view === 'create') return { kind: 'create', features: await call(features, {}, { signal }) };
-  return place.view === 'account' ? account : { kind: 'bulk' };
+  if (place.view === 'account') return account;
+  return { kind: 'bulk', feedKey: (await call(managerFeed, {}, { signal })).key };
 }
 
 function contentOf(status: number, text: string): ManagerContent {

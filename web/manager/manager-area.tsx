@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -8,6 +8,7 @@ import bulkViewStyles from './bulk-view.module.css';
 import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
 import { ExportSection } from './export-section.tsx';
+import { FeedSection } from './feed-section.tsx';
 import { ImportSection } from './import-section.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
@@ -57,7 +58,7 @@ function View({ page }: { page: ManagerPageData }) {
     case 'account':
       return <AccountView content={content} />;
     case 'bulk':
-      return <BulkView />;
+      return <BulkView feedKey={content.feedKey} publicUrl={page.public_url} />;
     case 'create':
       return <CreateListing features={content.features} />;
     case 'edit':
@@ -98,12 +99,13 @@ function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
   );
 }
 
-function BulkView() {
+function BulkView(props: ComponentProps<typeof FeedSection>) {
   return (
     <div className={bulkViewStyles.view}>
       <h1 className={bulkViewStyles.title}>{t('Import and export')}</h1>
       <ImportSection />
       <ExportSection />
+      <FeedSection {...props} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function AccountLevel({ user, manager }: AccountLevelProps) {
   );
 }
 
-/** Opens an email, because an operator checks the manager before the upgrade. */
+/** Link that starts an email to support, because an operator checks the manager before the upgrade. */
 function UpgradeLink({ username }: { username: string }) {
   const email = useSettings()?.support_email;
   if (!email) return null;

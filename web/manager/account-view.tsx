@@ -27,7 +27,7 @@ export function AccountView({ content }: { content: AccountContent }) {
     schema: managerAccountBody,
     send: async (body) => {
       await call(updateManagerAccount, { body });
-      // Other components show the user's name.
+      // Updates the user's name in other components.
       await reloadUser();
     },
     onSent: () => t(ACCOUNT_SAVED),

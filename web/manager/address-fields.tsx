@@ -8,7 +8,7 @@ import { PlaceField } from './place-field.tsx';
 
 const STATES = Object.entries(US_STATES);
 
-/** Autofill is off, because browsers would fill in the manager's own address. */
+/** Address of a listing. Disables autofill, because browsers would fill in the manager's own address. */
 export function AddressFields(props: PanelProps) {
   const quiet = { autoComplete: 'off' };
   return (

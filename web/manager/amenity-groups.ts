@@ -7,7 +7,9 @@ type AmenityGroup = { title: string; features: Feature[] };
 
 type Titles = readonly (readonly [group: Feature['group'], title: string])[];
 
-/** Group titles (section 2.10). Laundry and pet types are in the details panel. */
+/**
+ * Titles of the amenity groups (section 2.10). Laundry and pet types are not here but in the details panel.
+ */
 const CURRENT: Titles = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -29,7 +31,7 @@ const OLDER: Titles = [
 ];
 const ELSEWHERE: readonly string[] = ['laundry'] satisfies Feature['group'][];
 
-/** Features of groups without a heading go to Other. */
+/** Returns the group under which a feature is shown. Features of groups without a title go to Other. */
 function currentGroup({ group }: Feature): Feature['group'] {
   return CURRENT.some(([known]) => known === group) ? group : 'other';
 }

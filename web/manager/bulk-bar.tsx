@@ -13,7 +13,7 @@ import { type ListingRow, toListingRow } from './listing-row.ts';
 type BulkBarProps = {
   chosen: readonly number[];
   onClear: () => void;
-  /** Receives the changed rows and the ids of deleted ones. */
+  /** Receives the rows of changed listings and the ids of deleted listings. */
   onChanged: (rows: ListingRow[], deleted: readonly number[]) => void;
   onNotice: (notice: { done?: string; wrong?: string }) => void;
 };

@@ -5,7 +5,7 @@ import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts'
 import type { Property } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Joins field errors into one message, because a list row has no fields. */
+/** Joins field errors into one message, because a row of the list has no fields to show them. */
 function toMessageError(error: unknown): unknown {
   if (!isProblem(error) || !error.problem.errors) return error;
   const sentences = Object.values(error.problem.errors).flat();
@@ -13,7 +13,7 @@ function toMessageError(error: unknown): unknown {
 }
 
 /**
- * Loads and saves the listing, because the API saves whole listings.
+ * Loads a listing, changes a part and saves all of it, because the API saves whole listings.
  * @throws ProblemError 400 for an incomplete listing, 404, 409
  */
 async function changeOne(
@@ -38,7 +38,7 @@ export async function changeStatus(
   return await changeOne(call, id, () => ({ status }));
 }
 
-/** Cancels the request by saving the current tier. */
+/** Cancels the request for a higher tier by saving the current tier. */
 export async function cancelTierRequest(call: Call, id: number): Promise<ManagerProperty> {
   return await changeOne(call, id, ({ tier }) => ({ tier }));
 }

@@ -3,7 +3,7 @@ import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 const sorted = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Sorted entries, so that key order does not matter. */
+/** Returns sorted entries, so that the order of keys does not affect the comparison. */
 const fieldsIn = (fields: object) =>
   Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 

@@ -12,7 +12,7 @@ type CompletenessNoteProps = Pick<PanelProps, 'draft' | 'saved' | 'manager'> & {
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** Maximum of listed steps, because a long list discourages. */
+/** Maximum number of steps to list, because a long list discourages managers. */
 const STEP_LIMIT = 4;
 
 export function CompletenessNote(props: CompletenessNoteProps) {

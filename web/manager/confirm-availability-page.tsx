@@ -27,7 +27,7 @@ type ConfirmData = {
   public_url: string;
 };
 
-/** Changes nothing, because mail scanners follow links. */
+/** Loads the listings of an emailed link. Changes nothing, because mail scanners open links. */
 async function loadConfirm({ call, url, settings, signal }: LoadArgs) {
   const token = url.searchParams.get('token') ?? '';
   const page = { today: new Date().toISOString().slice(0, 10), public_url: settings.public_url };
@@ -59,7 +59,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData,
   );
 
-/** Opening the link changes nothing. The buttons work without login and JavaScript. */
+/**
+ * Opening the link changes nothing. The buttons confirm or hide listings, even without login and JavaScript.
+ */
 export default function ConfirmAvailabilityPage({ loaderData }: Route.ComponentProps) {
   const { token, is_all, listings, today } = loaderData;
   const answer = useActionData() as FormAnswer | undefined;
@@ -136,7 +138,7 @@ function Listings({ listings, today, isAll }: ListingsProps) {
         const state = STATES[listing.state];
         return (
           <li key={listing.id}>
-            {/* The key resets the fields for each listing. */}
+            {/* The key resets the fields when another listing is shown. */}
             {isAll ? (
               <a href={confirmAvailabilityPath(listing.token)}>{propertyTitle(listing)}</a>
             ) : (

@@ -13,7 +13,9 @@ function lastSaved({ updated, floor_plans, photos }: ManagerProperty): string {
   return times.reduce((last, time) => (Date.parse(time) > Date.parse(last) ? time : last));
 }
 
-/** The listing was saved elsewhere: the manager chooses one version. */
+/**
+ * Notice that another window or device has saved the listing. The manager chooses one of the two versions.
+ */
 export function ConflictNotice({ editor, theirs }: ConflictNoticeProps) {
   return (
     <section role="alert" aria-label={t('Changed elsewhere')} className={styles.notice}>

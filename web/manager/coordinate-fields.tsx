@@ -9,7 +9,7 @@ type CoordinateFieldsProps = {
   onPlace: (place: [lng: number, lat: number]) => void;
 };
 
-/** Keyboard alternative to the map. */
+/** Fields for latitude and longitude, as the keyboard alternative to the map. */
 export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
   const [texts, setTexts] = useState({ lat: String(place?.[1] ?? ''), lng: String(place?.[0] ?? '') });
   const [isAsked, setAsked] = useState(false);
@@ -19,7 +19,7 @@ export function CoordinateFields({ place, onPlace }: CoordinateFieldsProps) {
     setAsked(true);
     if (lat !== null && lng !== null) onPlace([lng, lat]);
   };
-  // Enter applies the coordinates instead of submitting the listing.
+  // The Enter key applies the coordinates instead of submitting the whole listing.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

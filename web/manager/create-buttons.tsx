@@ -17,13 +17,16 @@ type CreateButtonsProps = {
   onDiscard: () => void;
 };
 
-/** Buttons of incomplete steps look disabled (section 2.10). A click shows what is missing. */
+/**
+ * Buttons of the creation form. A button that needs missing data looks disabled (section 2.10); a click shows
+ * what is missing.
+ */
 export function CreateButtons({ editor, panel, onPanel, create, onCreate, onDiscard }: CreateButtonsProps) {
   const { valid, found, isValid, isBusy, isChanged, checkPanel } = editor;
   const id = useId();
   const index = LISTING_PANELS.indexOf(panel);
   const [previous, next] = [LISTING_PANELS[index - 1], LISTING_PANELS[index + 1]];
-  // 'Next Step' requires this panel; the last step requires all.
+  // 'Next Step' requires a valid panel. The last button requires that all panels are valid.
   const required = next ? [panel] : LISTING_PANELS;
   const missing = required.filter((one) => !valid[one]);
   const describedBy = missing.length > 0 ? id : undefined;

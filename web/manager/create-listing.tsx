@@ -48,7 +48,10 @@ function openPanel(requested: string | null, valid: PanelValidity): ListingPanel
   return before.findLast((panel) => isReachable(valid, panel)) ?? 'details';
 }
 
-/** @param isFixed true during a save, which blocks navigation */
+/**
+ * Returns the open panel from the URL and a function that opens another.
+ * @param isFixed true during a save, when the panel must not change
+ */
 function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -57,7 +60,7 @@ function usePanelInAddress(valid: PanelValidity, isFixed: boolean) {
   const panel = isFixed && shown.current ? shown.current : openPanel(requested, valid);
   shown.current = panel;
   const go = (next: ListingPanel, replace = false) => {
-    // The same URL would reload the page, which fails offline and closes the editor.
+    // Navigating to the same URL would reload the page, which fails offline and closes the editor.
     if (next !== requested)
       void navigate(managerPath({ view: 'create', panel: next }), { replace, preventScrollReset: true });
   };
@@ -83,7 +86,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
   const { isLeaving, returnToList } = useReturnToList(release);
   const { panel, go } = usePanelInAddress(valid, isBusy);
   openPanelRef.current = go;
-  // A draft can't be discarded during the save, because the server would create the listing anyway.
+  // During the save, a draft can't be discarded, because the server would create the listing anyway.
   useEffect(() => onDiscardRequest(() => !isBusy && setIsAsking(true)), [isBusy]);
 
   const create = isCreated ? t('Save the Rest') : t('Create New Property');
@@ -127,7 +130,7 @@ function CreateForm({ user_id, manager, features, opened }: OpeningProps & { ope
         onNo={() => setIsAsking(false)}
         onDiscarded={() => void returnToList(t('Draft discarded'))}
       />
-      {/* The guard protects drafts that the device could not store. */}
+      {/* Asks before leaving only if the device could not store the draft. */}
       <LeaveGuard
         isChanged={isChanged && isNotStored}
         isLeaving={isLeaving}
@@ -145,7 +148,7 @@ type DiscardModalProps = {
   onDiscarded: () => void;
 };
 
-/** Also deletes a partially created listing. */
+/** Asks before discarding the draft. Also deletes the listing if an earlier save has created a part of it. */
 function DiscardModal({ isOpen, draft, onNo, onDiscarded }: DiscardModalProps) {
   const { remove, isBusy, detail, clear } = useDeleteListing(onDiscarded);
   const handleYes = () => (draft.id === NEW_LISTING_ID ? onDiscarded() : void remove(draft.id));

@@ -2,7 +2,10 @@ import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { TIER_RANK, type Tier } from '#shared/rules/tier-order.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** The tier in effect. A single-family listing's tier falls at once and rises once paid. */
+/**
+ * The tier in effect. A lower tier of a single-family listing takes effect at once, a higher one after
+ * payment.
+ */
 export function currentTier({
   draft,
   saved,

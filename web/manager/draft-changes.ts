@@ -13,7 +13,7 @@ export function withChoice(ids: readonly number[], id: number, isChosen: boolean
   return isChosen ? [...others, id] : others;
 }
 
-/** New items have negative ids (section 9). */
+/** Returns an id for a new item. Such ids are negative until the server assigns one (section 9). */
 export function nextDraftId(items: readonly { id: number }[]): number {
   return Math.min(NEW_LISTING_ID, ...items.map(({ id }) => id - 1));
 }

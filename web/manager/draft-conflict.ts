@@ -6,7 +6,7 @@ type Item = { id: number };
 
 const findById = <T extends Item>(items: readonly T[], id: number) => items.find((item) => item.id === id);
 
-/** Takes the server's version of new plans that were saved although the response was lost. */
+/** Replaces new plans by the server's, if an earlier save has created them and its response was lost. */
 function adoptSavedPlans({ plans }: ListingDraft, theirs: ListingDraft): PlanDraft[] {
   const fresh = theirs.plans.filter(({ id }) => !findById(plans, id));
   return plans.map((plan) => (plan.id < 0 ? fresh.find((other) => isSamePlan(other, plan)) : null) ?? plan);
@@ -23,7 +23,9 @@ function haveForeignItems<T extends Item>(
   return !theirs.every(isKnown) || base.some(isRemoved);
 }
 
-/** True if the server's listing has changes that are neither in the draft nor in its base. */
+/**
+ * True if the server's listing contains changes of another window: neither the draft nor its base has them.
+ */
 export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, theirs: ListingDraft): boolean {
   const differs = (haveChanged: (a: ListingDraft, b: ListingDraft) => boolean) =>
     haveChanged(theirs, draft) && haveChanged(theirs, base);
@@ -39,8 +41,8 @@ export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, their
 }
 
 /**
- * Applies the draft to the server's listing. Plans removed elsewhere are created again. Photos removed elsewhere are
- * lost with their files.
+ * Applies the draft to the server's listing. Creates plans again that another window has removed. Photos that
+ * it has removed are lost, because the server has deleted their files.
  */
 export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingDraft {
   const lowest = Math.min(0, ...draft.plans.map(({ id }) => id));

@@ -12,8 +12,8 @@ export type ListingSlot = 'new' | number;
 
 const FORM = 1;
 /**
- * Photos are separate entries that are written once, because a draft is saved after each change and may have 600 MB
- * of photos.
+ * Draft in storage. Photos are separate entries that are written once, because each change saves the draft
+ * again and photos may have 600 MB.
  */
 type StoredDraft = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files: string[] };
 
@@ -26,7 +26,7 @@ function isStoredDraft(found: unknown): found is StoredDraft {
   return form === FORM && Boolean(draft?.fields && base?.fields && files);
 }
 
-/** Adds the stored files to the draft's photos. Removes new photos without one. */
+/** Adds the stored files to the draft's photos. Removes new photos whose file is missing. */
 async function withFiles(
   user_id: number,
   slot: ListingSlot,
@@ -71,7 +71,10 @@ async function findKey(user_id: number, slot: ListingSlot): Promise<string | nul
 
 export class SlotTakenError extends Error {}
 
-/** @param own keys of this tab's drafts @throws SlotTakenError, or if storage fails */
+/**
+ * @param own keys of drafts created by this tab
+ * @throws SlotTakenError if another tab has stored a draft, or an error if storage fails
+ */
 export async function saveStoredDraft(
   user_id: number,
   slot: ListingSlot,
@@ -91,7 +94,7 @@ export async function saveStoredDraft(
   }
 }
 
-/** @param own keys of this tab's drafts; absent: all */
+/** @param own keys of drafts created by this tab; omitted to delete any draft */
 export async function deleteStoredDraft(
   user_id: number,
   slot: ListingSlot,
@@ -101,6 +104,6 @@ export async function deleteStoredDraft(
     const key = own ? await findKey(user_id, slot) : null;
     if (key === null || own!.has(key)) await deleteDeviceDraft(user_id, nameOf(slot));
   } catch {
-    // Blocked storage has nothing to delete.
+    // Ignores an error, because blocked storage contains no draft.
   }
 }

@@ -21,7 +21,7 @@ import { useReturnToList } from './use-return-to-list.ts';
 
 type EditListingProps = { property: ManagerProperty; features: Feature[] };
 
-/** Form for an existing listing (section 2.10). Needs the listing's id as React key. */
+/** Editor of an existing listing (section 2.10). Must have the listing's id as React key. */
 export function EditListing(props: EditListingProps) {
   const { user, manager } = useSession();
   if (!user || !manager) return null;
@@ -49,7 +49,7 @@ function EditForm({ user_id, manager, features, property, opened }: OpeningProps
   const { id } = property;
   const panel = LISTING_PANELS.find((one) => one === search.get('panel')) ?? 'details';
   const go = (next: ListingPanel) => {
-    // The same URL would reload the listing, which fails offline and closes the editor.
+    // Navigating to the same URL would reload the listing, which fails offline and closes the editor.
     if (next !== panel)
       void navigate(managerPath({ view: 'edit', id, panel: next }), { preventScrollReset: true });
   };

@@ -15,12 +15,12 @@ import styles from './bulk-view.module.css';
 type Format = 'csv' | 'xml';
 
 const FORMATS: Record<Format, { label: string; type: string; mark: string }> = {
-  // `text()` strips the byte order mark, which spreadsheets need for UTF-8.
+  // Byte order mark, which spreadsheets need to detect UTF-8. It is added again because `text()` strips it.
   csv: { label: msg('Export as CSV'), type: 'text/csv', mark: '\ufeff' },
   xml: { label: msg('Export as XML'), type: 'application/xml', mark: '' },
 };
 
-/** Exports listings as files. Plain links without JavaScript. */
+/** Buttons to download listings as files. Without JavaScript they are plain links. */
 export function ExportSection() {
   const [busy, setBusy] = useState<Format | null>(null);
   const [notice, setNotice] = useState<{ done?: string; wrong?: string }>({});

@@ -15,10 +15,10 @@ import { addPlan, duplicatePlan, removePlan } from './plan-changes.ts';
 import { planTitle } from './plan-summary.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Listings with more plans show them collapsed at first. */
+/** Number of floor plans up to which all are open at first. Of more plans, all start collapsed. */
 const OPEN_PLANS = 2;
 
-/** Current date: UTC until hydration, then local. */
+/** Returns the current date: in UTC until hydration, then in the browser's time zone. */
 function useToday(): string {
   const [today, setToday] = useState(() => new Date().toISOString().slice(0, 10));
   useEffect(() => setToday(localDate(new Date())), []);

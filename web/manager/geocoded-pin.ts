@@ -15,13 +15,16 @@ export function isSameCenter(a: Center | undefined, b: Center | undefined): bool
   return a.coordinates.every((degrees, at) => Math.abs(degrees - b.coordinates[at]!) < SAME_DEGREES);
 }
 
-/** The geocoded pin. Null once the user has moved or confirmed it. */
+/** Returns the geocoded place at the pin. Null if the user has moved or confirmed the pin. */
 export function geocodedPinOf({ fields, found }: Pick<ListingDraft, 'fields' | 'found'>): GeocodedPin | null {
   if (!found || fields.is_center_confirmed) return null;
   return isSameCenter(found.place.center, fields.center) ? found : null;
 }
 
-/** @param isPicked true if the user chose the place, which confirms the pin */
+/**
+ * Moves the pin to a geocoded place.
+ * @param isPicked true if the user chose the place, which confirms an exact one
+ */
 export const setGeocodedPin =
   (place: AddressPlace, isPicked: boolean): DraftChange =>
   (draft) => ({

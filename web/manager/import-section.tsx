@@ -12,7 +12,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './bulk-view.module.css';
 import { importSentence, ReportTable } from './report-table.tsx';
 
-/** Product names, which are not translated. */
+/** File formats by product name. Product names are not translated. */
 const TEMPLATES = [
   ['CSV', 'listings.csv'],
   ['MITS', 'listings-mits.xml'],
@@ -29,7 +29,7 @@ async function sendFile(file: File, isDry: boolean): Promise<ImportReport> {
   return await call(importListings, { body: form });
 }
 
-/** Imports a file. The first request is always a dry run. */
+/** Imports a file. The first request is always a dry run, which saves nothing. */
 function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [work, setWork] = useState<Work>(null);

@@ -6,13 +6,13 @@ import { Modal } from '../ui/modal.tsx';
 
 type LeaveGuardProps = {
   isChanged: boolean;
-  /** Set it before intended navigation, such as after saving, to disable the guard. */
+  /** Set it to true before intended navigation, such as after saving, to disable the guard. */
   isLeaving: RefObject<boolean>;
   isStored: boolean;
   onDiscard: () => void;
 };
 
-/** True if only the panel changes, which does not leave the form. */
+/** True if only the open panel changes, so that the user stays in the form. */
 function isSameForm(from: Location, to: Location): boolean {
   const view = ({ search }: Location) => {
     const query = new URLSearchParams(search);

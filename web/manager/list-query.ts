@@ -6,9 +6,9 @@ import type { ListingRow, Span } from './listing-row.ts';
 
 export type ListQuery = {
   sort: Sort | null;
-  /** Search text for names, addresses and ids. */
+  /** Search text, which matches names, addresses and ids. */
   text: string;
-  /** Null shows all. `hidden` means hidden by staff or reports. */
+  /** Null shows all listings. `hidden` shows listings that staff or reports have hidden. */
   status: StatusFilter | null;
   tier: Tier | null;
   page: number;

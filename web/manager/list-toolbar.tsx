@@ -11,7 +11,7 @@ import { type ListQuery, listPath, STATUS_FILTERS, type StatusFilter } from './l
 import styles from './list-toolbar.module.css';
 import { OrderSelect } from './order-select.tsx';
 
-/** Sort orders for narrow screens, which have no column heads. */
+/** Orders to choose from on narrow screens, where the table has no column headers. */
 const ORDERS: { value: string; text: string }[] = [
   { value: '', text: msg('Newest first') },
   { value: 'property', text: msg('Name, A to Z') },
@@ -48,7 +48,7 @@ export function ListToolbar({ query, hasSearch }: { query: ListQuery; hasSearch:
       flushSync: true,
     });
   const box = useRef<HTMLInputElement>(null);
-  // Local state, because a value from the URL would lose keys typed during navigation.
+  // Local state, because a value from the URL would lose characters typed during navigation.
   const [typed, setTyped] = useState(query.text);
   useEffect(() => {
     if (document.activeElement !== box.current) setTyped(query.text);

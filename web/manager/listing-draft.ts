@@ -6,19 +6,22 @@ import type { PropertyField } from '#shared/rules/property-fields.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 
-/** Text as typed; validated by the API's schemas (`createPropertyBody`, `createFloorPlanBody`, `createPhotoBody`). */
+/**
+ * A listing in the editor. Values are text as typed; `createPropertyBody`, `createFloorPlanBody` and
+ * `createPhotoBody` validate them.
+ */
 export type ListingDraft = {
   id: number;
   key: string;
-  /** Server's update time, for conflict detection. Null if never saved. */
+  /** Time of the last change on the server, for conflict detection. Null if never saved. */
   updated: string | null;
   fields: ListingFields;
   features: number[];
   plans: PlanDraft[];
   photos: PhotoDraft[];
-  /** 'Skip photos for now' was clicked. */
+  /** True if the user has clicked 'Skip photos for now'. */
   isPhotosSkipped: boolean;
-  /** The geocoded place, if the pin is at it. */
+  /** The geocoded place, if the pin was set to it. */
   found?: GeocodedPin | null;
 };
 
@@ -37,7 +40,7 @@ type DraftValue<F extends PropertyField> = F extends 'type'
 export type ListingFields = { [F in PropertyField]: DraftValue<F> } & {
   status: Property['status'];
   tier: Property['tier'];
-  /** Longitude first. Null lets the server place the listing by address. */
+  /** Coordinates of the pin, longitude first. If null, the server derives them from the address. */
   center: CreatePropertyBody['center'];
   /** True if the user has set or confirmed the pin. */
   is_center_confirmed: boolean;

@@ -14,7 +14,7 @@ type ListingPreviewProps = Pick<PanelProps, 'draft' | 'saved' | 'features' | 'ma
 const AMENITY_LIMIT = 6;
 const NO_SCHOOL = { name: '', short_name: '', public_view_url: 'school' };
 
-/** Deferred, so that typing stays fast. */
+/** Preview of the listing's card. Rendered deferred, so that typing stays fast. */
 export function ListingPreview(props: ListingPreviewProps) {
   const draft = useDeferredValue(props.draft);
   return <Preview {...props} draft={draft} />;
@@ -34,7 +34,7 @@ const Preview = memo(function Preview({ draft, saved, features, manager }: Listi
   const chosen = features.filter(({ id }) => draft.features.includes(id));
   return (
     <SideSection title={t('How students see it')}>
-      {/* The preview is inert, because its text is in the form. */}
+      {/* Inert, because the form contains the same text. */}
       <div inert className={styles.card}>
         <ListingCard
           card={card}

@@ -11,7 +11,7 @@ import { factsOfItem } from './completeness-facts.ts';
 
 export type Span = { low: number; high: number };
 
-/** Only the fields that a row shows, because a list has hundreds. */
+/** A row of the list. Has only the fields that it shows, because a list has hundreds of rows. */
 export type ListingRow = {
   id: number;
   name: string;
@@ -21,7 +21,7 @@ export type ListingRow = {
   type: PropertyType;
   status: ManagerPropertyItem['status'];
   tier: Tier;
-  /** Tier that was requested but not yet paid. */
+  /** Higher tier that was requested but is not yet paid. Null if there is none. */
   requested_tier: ManagerPropertyItem['requested_tier'];
   /** Last day of a paid tier, `YYYY-MM-DD`. */
   contract_end_date: string | null;
@@ -35,7 +35,7 @@ export type ListingRow = {
   sq_feet: Span | null;
   rent: string;
   lowest_rent: number | null;
-  /** Meters to the nearest school. Null if no school is near. */
+  /** Distance in meters to the nearest school. Null if no school is near. */
   distance: number | null;
   school: string | null;
   public_path: string;

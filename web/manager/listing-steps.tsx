@@ -10,7 +10,9 @@ type ListingStepsProps = {
   valid: PanelValidity;
   panel: ListingPanel;
   isBusy: boolean;
-  /** Also called for unreachable panels, for which the parent shows what is missing. */
+  /**
+   * Opens a panel. Also called for panels that can't be opened yet; the parent then shows what is missing.
+   */
   onPanel: (panel: ListingPanel) => void;
 };
 

@@ -25,7 +25,7 @@ import { StatusForm } from './status-form.tsx';
 import { TierBadge } from './tier-badge.tsx';
 import { TierEnd, TierRequest } from './tier-note.tsx';
 
-/** `isSpare` columns are hidden in narrow tables. */
+/** Columns of the table. Narrow tables hide those with `isSpare`. */
 const COLUMNS: { key: SortKey | null; text: string; isNumber?: boolean; isSpare?: boolean }[] = [
   { key: 'property', text: msg('Property') },
   { key: null, text: msg('Status') },
@@ -51,7 +51,7 @@ type ListingTableProps = RowHandlers &
     now: string;
   };
 
-/** On narrow screens each row is a card. */
+/** Table of listings. On narrow screens each row is a card. */
 export function ListingTable({ rows, query, now, chosen, onChoose, ...handlers }: ListingTableProps) {
   const isAll = rows.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], isChosen: boolean) => {
@@ -119,11 +119,14 @@ function spanText(span: Span | null, format: (value: number) => string = String)
 
 const bedsText = (beds: number) => (beds === 0 ? t('Studio') : String(beds));
 
-/** True if the next availability email is due. A button in every row would be noise. */
+/**
+ * True if the next availability email is due. Only then a row has a button, because one in every row would
+ * distract.
+ */
 const isConfirmationDue = ({ availability_confirmed, is_lapsed }: ListingRow, now: string) =>
   is_lapsed || daysBetween(availability_confirmed, now) >= AVAILABILITY_DAYS.ask;
 
-/** Notes are in a second row, so that all rows have the same height. */
+/** Props of a row. Its notes are in a second table row, so that all rows have the same height. */
 type RowProps = RowHandlers & {
   row: ListingRow;
   now: string;
@@ -156,7 +159,7 @@ function ConfirmNote({ row, now, onChange, onNotice }: RowHandlers & { row: List
       now={now}
       onConfirmed={({ status, updated, availability_confirmed, is_lapsed }) => {
         onChange(row.id, { status, updated, availability_confirmed, is_lapsed });
-        // The note and its button disappear: the list itself announces the result.
+        // The list announces the result, because the note and its button disappear.
         onNotice({ done: t('{name} is confirmed as available.', { name: row.title }) });
       }}
     />
@@ -259,7 +262,7 @@ function PropertyCell({ row }: { row: ListingRow }) {
   );
 }
 
-/** Shows used and allowed photos. Exceeding is not marked by color alone. */
+/** Shows the numbers of used and allowed photos. Marks an excess by text, not only by color. */
 function PhotoCount({ row: { photo_count, photo_allowance } }: { row: ListingRow }) {
   const over = photo_count - photo_allowance;
   return (

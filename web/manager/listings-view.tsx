@@ -37,7 +37,7 @@ function useNotice(): [Notice, (notice: Partial<Notice>) => void] {
   return [notice, showNotice];
 }
 
-/** The list of a manager's listings (section 2.10). Sorts and searches all of them, shows one page. */
+/** List of a manager's listings (section 2.10). Sorts and searches all of them, but shows one page. */
 export function ListingsView({ content, now }: { content: ListContent; now: string }) {
   const { rows, isAll, hasFailed, retry, change, apply } = useListingRows(content);
   const [params] = useSearchParams();
@@ -146,7 +146,10 @@ function NoListings({ notice }: { notice: Notice }) {
   );
 }
 
-/** Loads the other pages after hydration, because sorting and searching need all. `hasFailed` offers `retry`. */
+/**
+ * Loads all listings after hydration, because sorting and searching need them. After a failure, `retry` loads
+ * again.
+ */
 function useListingRows({ rows: first, total }: ListContent) {
   const [rows, setRows] = useState(first);
   const [isAll, setAll] = useState(first.length >= total);

@@ -10,16 +10,19 @@ import { emptyDraft, newDraft } from './new-draft.ts';
 import type { DraftPair } from './save-step.ts';
 import { toDraft } from './to-draft.ts';
 
-/** An editor's initial state. */
+/** Initial state of an editor. */
 export type EditorState = DraftPair & {
   isRestored: boolean;
-  /** The server's listing. Null if not yet created, or if loading failed. */
+  /** Listing on the server. Null if not yet created, or if loading failed. */
   saved: ManagerProperty | null;
-  /** The server's listing, if it was changed elsewhere. */
+  /** Listing on the server, if another window or device has changed it since the draft was stored. */
   theirs: ManagerProperty | null;
 };
 
-/** Loads a listing whose creation was interrupted. On failure the draft opens, and saving reports the error. */
+/**
+ * Loads a listing whose creation was interrupted. If loading fails, the editor opens the draft, and saving
+ * reports the error.
+ */
 async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   if (p_id === NEW_LISTING_ID) return null;
   return await call(managerProperty, { p_id }).catch((error: unknown) => {
@@ -28,10 +31,10 @@ async function findCreated(p_id: number): Promise<ManagerProperty | null> {
   });
 }
 
-/** State for a new listing, with the draft stored on this device. */
+/** Returns the state for a new listing, with the draft that is stored on this device. */
 export async function loadNewEditorState(user_id: number): Promise<EditorState> {
   const stored = await findStoredDraft(user_id, 'new');
-  // The listing was created while its page closed, so the draft is obsolete.
+  // True if the listing was created completely while the page was closing. Then the stored draft is obsolete.
   const isCreated =
     stored !== null && stored.draft.id !== NEW_LISTING_ID && !hasChanged(stored.draft, stored.base);
   if (stored && !isCreated) {
@@ -42,7 +45,7 @@ export async function loadNewEditorState(user_id: number): Promise<EditorState> 
   return { draft, base: emptyDraft(draft.key), isRestored: false, saved: null, theirs: null };
 }
 
-/** State for an existing listing, with unsaved changes stored on this device. */
+/** Returns the state for an existing listing, with unsaved changes that are stored on this device. */
 export async function loadEditorState(user_id: number, property: ManagerProperty): Promise<EditorState> {
   const base = toDraft(property);
   const untouched = { draft: base, base, isRestored: false, saved: property, theirs: null };

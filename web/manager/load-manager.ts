@@ -32,7 +32,7 @@ type ManagerContent =
 export type ManagerPageData = {
   content: ManagerContent;
   place: ManagerPlace;
-  /** Reference time, the same for server and browser. */
+  /** Reference time. Server and browser must use the same. */
   now: string;
   public_url: string;
 };
@@ -68,7 +68,7 @@ function contentOf(status: number, text: string): ManagerContent {
   return status === 404 ? { kind: 'missing' } : { kind: 'failed', text };
 }
 
-/** @throws 404 for other managers' listings. 401 and 403 render the page with a message. */
+/** @throws 404 for another manager's listing. For 401 and 403, the page shows a message instead. */
 export async function loadManager(args: LoadArgs) {
   const place = readManagerPlace(args.url.searchParams);
   const page = { place, now: new Date().toISOString(), public_url: args.settings.public_url };

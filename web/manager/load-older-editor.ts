@@ -22,7 +22,7 @@ export async function loadOlderEditor({ call, params, settings, signal }: LoadAr
     return data<OlderEditorData>({ property, features: list, refusal: null, public_url });
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // An invalid id is 404.
+    // An id that is not a number gets 404 like an unknown listing.
     const status = error.status === 400 ? 404 : error.status;
     const refusal = { status, detail: error.problem.detail };
     return data<OlderEditorData>({ property: null, features: [], refusal, public_url }, { status });

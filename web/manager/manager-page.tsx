@@ -21,7 +21,7 @@ export const loader = onServer(loadManager);
 export const clientLoader = inBrowser(loadManager);
 export const action = formAction(managerAction, Object.keys(managerAccountBody.shape));
 
-/** Sorting and switching panels need no request. */
+/** Sorting and switching panels change only the URL and need no request. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

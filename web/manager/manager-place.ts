@@ -9,7 +9,7 @@ function readPanel(text: string | null): { panel?: ListingPanel } {
   return panel ? { panel } : {};
 }
 
-/** Parses the view from the URL. Unknown ones fall back to the list. */
+/** Parses the view from the URL. An unknown view falls back to the list. */
 export function readManagerPlace(params: URLSearchParams): ManagerPlace {
   const view = params.get('view');
   const id = params.get('id') ?? '';

@@ -22,12 +22,12 @@ export function emptyDraft(key = createIdempotencyKey()): ListingDraft {
   };
 }
 
-/** A new draft has one blank floor plan. */
+/** Creates a draft with one blank floor plan. */
 export function newDraft(): ListingDraft {
   return { ...emptyDraft(), plans: [blankPlan([], createIdempotencyKey())] };
 }
 
-/** A draft stored by an earlier release lacks newer fields. */
+/** Adds fields that are missing in a draft stored by an earlier release. */
 export const addMissingFields = (draft: ListingDraft): ListingDraft => ({
   ...draft,
   fields: { ...emptyDraft(draft.key).fields, ...draft.fields },

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './manager-page.module.css';
 
-/** Notice for users who are not managers. @param props.children what they can't do */
+/** Notice for users who are not managers. @param props.children text about what these users can't do */
 export function NoManager({ children }: { children: ReactNode }) {
   const email = useSettings()?.support_email;
   return (

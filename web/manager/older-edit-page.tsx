@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) =>
     loaderData,
   );
 
-/** The older editor (section 2.10, last paragraph). */
+/** Page of the older editor, for an existing listing (section 2.10, last paragraph). */
 export default function OlderEditPage({ loaderData }: Route.ComponentProps) {
   const { public_url: _, ...page } = loaderData;
   return <OlderEditorScreen {...page} />;

@@ -16,7 +16,7 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('New Listing'), t('A listing, its photos and floor plans.'), PAGES.listingNew, loaderData);
 
-/** The older editor (section 2.10, last paragraph). */
+/** Page of the older editor, for a new listing (section 2.10, last paragraph). */
 export default function OlderNewPage({ loaderData }: Route.ComponentProps) {
   const { public_url: _, ...page } = loaderData;
   return <OlderEditorScreen {...page} />;

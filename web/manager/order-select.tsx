@@ -8,7 +8,7 @@ type OrderSelectProps = {
   onChoose: (value: string) => void;
 };
 
-/** Sort orders for narrow screens, which have no column heads. */
+/** Choice of the order on narrow screens, where the table has no column headers. */
 export function OrderSelect({ orders, value, onChoose }: OrderSelectProps) {
   const id = useId();
   return (

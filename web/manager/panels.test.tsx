@@ -39,7 +39,7 @@ const PROPS: PanelProps = {
   saved: null,
 };
 
-/** A server-rendered panel, with a support email. */
+/** Renders a panel on the server, with a support email in the settings. */
 function render(Panel: ComponentType<PanelProps>, props: Partial<PanelProps> = {}): string {
   const settings = { support_email: 'help@porchlight.example' };
   const router = createMemoryRouter([{ id: 'root', path: '/', element: <Panel {...PROPS} {...props} /> }], {
@@ -117,7 +117,7 @@ describe('listing editor', () => {
     .map((panel) => render(panel, { draft, features: everyFeature }))
     .join('');
 
-  /** Fields without an input: identity, keys, and those set by features or the pin button. */
+  /** Fields that have no input of their own: identity, keys, and those set by amenities or the pin button. */
   const ELSEWHERE = ['manager', 'key', 'property_id', 'features', 'is_center_confirmed'];
   const missing = (shape: object, prefix: string) =>
     Object.keys(shape).filter(

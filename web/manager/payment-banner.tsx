@@ -59,7 +59,7 @@ function Failed({ sentence, payment }: { sentence: string; payment: Payment | nu
       <AlertIcon aria-hidden="true" />
       <p className={styles.title}>{sentence}</p>
       {retryUrl && (
-        // Payment pages need a full page load.
+        // A full page load, because only the payment pages' CSP allows the provider's scripts.
         <Link to={retryUrl} reloadDocument className={buttonStyle({ size: 'small' })}>
           {t('Try again')}
         </Link>

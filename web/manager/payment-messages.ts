@@ -1,7 +1,7 @@
 import type { Payment } from '#shared/api/payments-schemas.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** Stripe's decline codes, with the card field they concern. */
+/** Message for a decline code of Stripe, and the card field that the decline concerns. */
 type Decline = { text: string; field?: 'number' | 'expiry' | 'cvc' | 'postal_code' };
 const DECLINES: Record<string, Decline> = {
   card_declined: { text: msg('Your card was declined.') },
@@ -35,7 +35,7 @@ const MAX_POLLS_OPEN = 4;
 
 type PaymentOutcome = { is: 'paid' } | { is: 'failed'; sentence: string };
 
-/** Null while pending. @param polls polls so far */
+/** Null while the payment is pending. @param polls number of polls so far */
 export function paymentOutcome({ status, failure }: Payment, polls: number): PaymentOutcome | null {
   if (status === 'succeeded') return { is: 'paid' };
   if (status === 'refunded') return { is: 'failed', sentence: t('This payment was refunded.') };

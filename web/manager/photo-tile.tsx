@@ -106,7 +106,10 @@ export function PhotoTile(props: PhotoTileProps) {
 
 type StepButtonProps = Pick<PhotoTileProps, 'onStep'> & { step: 1 | -1; isAtEnd: boolean; name: string };
 
-/** At the end the button stays enabled, because a disabled button would lose the focus. */
+/**
+ * Button that moves a photo. Stays enabled at the end of the list, because a disabled button would lose the
+ * focus.
+ */
 function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   const Icon = step < 0 ? EarlierIcon : LaterIcon;
   const label = step < 0 ? t('Move earlier') : t('Move later');
@@ -126,7 +129,7 @@ function StepButton({ step, isAtEnd, name, onStep }: StepButtonProps) {
   );
 }
 
-/** Shows the name if the file can't be decoded. */
+/** Shows the picture, or the file's name if the browser can't decode it. */
 function PhotoPreview({ file, alt }: { file: Blob | null; alt: string }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<Blob | null>(null);

@@ -17,7 +17,7 @@ import type { PanelProps } from './panel-props.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos-panel.module.css';
 
-/** Appends photos up to the limit. */
+/** Appends photos to the draft, up to the limit. */
 const addPhotos =
   (added: readonly NewPhoto[]): DraftChange =>
   (draft) => {
@@ -50,7 +50,7 @@ const movePhoto =
 
 const skipPhotos: DraftChange = (draft) => ({ ...draft, isPhotosSkipped: true });
 
-/** Maximum of rejected files that are named individually. */
+/** Maximum number of rejected files that the message names. */
 const NAMED_REFUSALS = 5;
 
 function photoName({ caption }: PhotoDraft, index: number): string {
@@ -69,7 +69,7 @@ export function PhotosPanel(props: PanelProps) {
   const [stepped, setStepped] = useState<{ key: string; step: 1 | -1 } | null>(null);
   const allowance = currentAllowance(props);
 
-  // Moving a photo removes its button for a moment, and with it the focus.
+  // Restores the focus after moving a photo, which removes the focused button for a moment.
   useEffect(() => {
     if (!stepped) return;
     const tile = panel.current?.querySelector(`[data-photo="${stepped.key}"]`);

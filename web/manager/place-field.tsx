@@ -19,14 +19,19 @@ import type { AddressLookUp } from './use-address-places.ts';
 import { useListingPin } from './use-listing-pin.ts';
 import { useMapStart } from './use-map-start.ts';
 
-/** Meters. A pin that the user set within this distance counts as more precise than the geocoded place. */
+/**
+ * Meters. A pin that the user set closer than this to the geocoded place counts as more precise than that
+ * place.
+ */
 const NEAR_M = 400;
 
-/** Meters. A pin not set by the user within this distance counts as the same place. */
+/**
+ * Meters. A pin that the user did not set and that is closer than this to a place counts as at that place.
+ */
 const SAME_M = 20;
 
 const PIN_ZOOM = 16;
-/** Zoom for an area, which is shown with its surroundings. */
+/** Zoom level for an area or a whole street, which needs its surroundings in view. */
 const ROUGH_ZOOM = 13;
 const CHOICES_PADDING_PX = 80;
 
@@ -36,7 +41,7 @@ function boundsOf(places: readonly AddressPlace[]): MapBounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Markers numbered as in the list. A single place has no number. */
+/** Markers of places with the numbers of the list. A single place has its address instead of a number. */
 const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
   places.map(({ label, center }, at) => {
     const [lng, lat] = center.coordinates;
@@ -44,7 +49,7 @@ const marksOf = (places: readonly AddressPlace[]): MapMark[] =>
     return { id: center.coordinates.join(), lng, lat, label: name, kind: 'home', hasLabel: true };
   });
 
-/** The map with the listing's pin, which is set by address, dragging, keys or coordinates. */
+/** Map with the listing's pin. The user sets the pin by address, dragging, keys or coordinates. */
 export function PlaceField(props: PanelProps) {
   const { draft, saved, errors, isCreating } = props;
   const id = useId();
@@ -57,7 +62,7 @@ export function PlaceField(props: PanelProps) {
   const area = isAreaOnly(lookUp) ? lookUp.answer!.places[0]!.center.coordinates : null;
   const at = draft.fields.center?.coordinates ?? null;
 
-  // Setting the pin does not move the map.
+  // The map moves only if this key changes. Setting the pin by hand does not change it.
   const key = `${draft.id} ${start.key} ${pin.moves}`;
   const camera = (): MapCamera => {
     if (at) {
@@ -76,7 +81,7 @@ export function PlaceField(props: PanelProps) {
   return (
     <fieldset
       name="fields.center"
-      // Receives the focus after a refused save.
+      // Lets a refused save move the focus here.
       tabIndex={-1}
       aria-invalid={errors.fields.center ? true : undefined}
       className={styles.place}
@@ -130,12 +135,12 @@ export function PlaceField(props: PanelProps) {
   );
 }
 
-/** Geocoded places to choose from, except the one at the pin. */
+/** Geocoded places to offer as choices because the pin may be wrong. Empty if a place is at the pin. */
 export function choicesOf(state: PlaceState, lookUp: AddressLookUp): readonly AddressPlace[] {
   const places = lookUp.answer?.places ?? [];
   if (places.length === 0 || isAreaOnly(lookUp)) return [];
   if (state === 'found' || state === 'exact') return [];
-  // Equally likely places stay in the list until the user sets the pin.
+  // Several places that match equally well stay in the list until the user sets the pin.
   if (places.length > 1 && state !== 'set') return places;
   const isElsewhere = ({ pin_distance }: AddressPlace) =>
     pin_distance !== null && pin_distance > (state === 'set' ? NEAR_M : SAME_M);

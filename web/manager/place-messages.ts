@@ -27,7 +27,7 @@ const ROUGH: Record<LocationPrecision, string> = {
   unknown: msg('The pin shows an area around it, not your building.'),
 };
 
-/** Message for a street that is long or of unknown length. */
+/** Message for a street that is long or whose length is unknown. */
 function longStreetMessage({ label, reach }: AddressPlace): string {
   if (reach === undefined) return t('We found the street, not the house: {label}.', { label });
   const distance = formatDistance(reach);
@@ -61,7 +61,7 @@ function lookUpMessage({ status, answer }: AddressLookUp): string {
   return t('We found more than one place for this address. Choose yours below.');
 }
 
-/** True if only an area was found. Several streets are choices instead. */
+/** True if the address matched only an area. Streets don't count, because the user can choose one. */
 export function isAreaOnly({ answer }: AddressLookUp): boolean {
   const [best, ...others] = answer?.places ?? [];
   if (best?.precision === 'unknown') return others.length === 0;

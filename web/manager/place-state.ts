@@ -2,7 +2,10 @@ import { addressText, geocodedPinOf, isSameCenter } from './geocoded-pin.ts';
 import type { ListingDraft } from './listing-draft.ts';
 import type { PanelProps } from './panel-props.ts';
 
-/** `found_roughly` is an uncertain match or a street, `rough` an area. `set`: by the user. `exact`: saved. */
+/**
+ * `found`: at a geocoded building. `found_roughly`: at an uncertain match or a street. `rough`: saved, in an
+ * area. `moved_away`: no longer at the address. `set`: by the user. `exact`: saved, at the building.
+ */
 export type PlaceState = 'none' | 'found' | 'found_roughly' | 'rough' | 'moved_away' | 'set' | 'exact';
 
 export function placeState(

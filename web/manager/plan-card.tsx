@@ -30,7 +30,7 @@ function hasSameErrors(a: Errors = {}, b: Errors = {}): boolean {
   return [...names].every((name) => a[name] === b[name]);
 }
 
-/** Compares the errors of this plan only, because the object is new on each render. */
+/** Compares only the errors of this plan, because the object of all errors is new on each render. */
 function isSameCard(before: PlanCardProps, now: PlanCardProps): boolean {
   const names = Object.keys(now) as (keyof PlanCardProps)[];
   return names.every((name) =>

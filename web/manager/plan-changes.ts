@@ -3,7 +3,10 @@ import { readDollars } from '#shared/api/property-fields.ts';
 import { nextDraftId, withChoice } from './draft-changes.ts';
 import type { DraftChange, PlanDraft, PlanFields } from './listing-draft.ts';
 
-/** Price after unchecking 'Call' (section 9). New plans have none. */
+/**
+ * Price in dollars that a plan gets when the user unchecks 'Call' (section 9). New plans start without a
+ * price.
+ */
 const START_PRICE = '1000';
 const BLANK: PlanFields = {
   name: '',
@@ -49,7 +52,7 @@ export const removePlan =
   (id: number): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.filter((plan) => plan.id !== id) });
 
-/** Changes one plan. Keeps the identity of the others, so that they don't rerender. */
+/** Changes one plan. Keeps the objects of other plans, so that they don't rerender. */
 const onPlan =
   (id: number, change: (plan: PlanDraft) => PlanDraft): DraftChange =>
   (draft) => ({ ...draft, plans: draft.plans.map((plan) => (plan.id === id ? change(plan) : plan)) });
@@ -57,7 +60,7 @@ const onPlan =
 export const changePlan = (id: number, part: Partial<PlanFields>): DraftChange =>
   onPlan(id, (plan) => ({ ...plan, fields: { ...plan.fields, ...part } }));
 
-/** Sets or clears 'Call', which is price 0 without maximum (section 4). */
+/** Checks or unchecks 'Call'. 'Call' means price 0 without a maximum (section 4). */
 export const setCall = (id: number, isCall: boolean): DraftChange =>
   changePlan(id, isCall ? { price: '0', price_max: '' } : { price: START_PRICE });
 

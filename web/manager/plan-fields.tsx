@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 import { changePlan, isPriceCall, setAvailableNow, setCall } from './plan-changes.ts';
 import styles from './plan-fields.module.css';
 
-/** Highest numbers to choose from. Imported values may exceed them. */
+/** Highest numbers in the choices. Imported floor plans may have higher ones. */
 const MAX_BEDROOMS = 12;
 const MAX_BATHS = 10;
 
@@ -83,7 +83,7 @@ export function PlanFields(props: PlanFieldsProps) {
 
 type CountOptionsProps = { value: string; max: number; zero: string };
 
-/** Options from 0 to the maximum, plus a larger stored value. */
+/** Options from 0 to the maximum, plus the stored value if it is larger. */
 function CountOptions({ value, max, zero }: CountOptionsProps) {
   const counts = Array.from({ length: max + 1 }, (_, count) => String(count));
   if (value !== '' && !counts.includes(value)) counts.push(value);

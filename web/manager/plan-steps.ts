@@ -7,7 +7,10 @@ export type SaveStep = {
   id: number;
 };
 
-/** Order numbers of photos. Keeps saved numbers where possible, so that moving one photo saves only one. */
+/**
+ * Returns the order numbers of photos. Keeps saved numbers where possible, so that moving one photo needs one
+ * request.
+ */
 export function photoOrders(photos: readonly PhotoDraft[]): number[] {
   let last = -1;
   return photos.map(({ saved }) => {
@@ -48,7 +51,10 @@ function photoSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   });
 }
 
-/** Steps in the order of section 7. Deletions come first, so that a full listing accepts a replacement. */
+/**
+ * Steps of a save in the order of section 7. Deletions come before creations, so that a full listing accepts
+ * a replacement.
+ */
 export function planSteps(draft: ListingDraft, base: ListingDraft): SaveStep[] {
   return [
     ...propertySteps(draft, base),

@@ -6,7 +6,7 @@ import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { t } from '#shared/texts/t.ts';
 import type { PlanFields } from './listing-draft.ts';
 
-/** Non-breaking space, so that lines break between parts only. */
+/** Non-breaking space within parts, so that lines break only between parts. */
 const NO_BREAK = '\u00a0';
 
 export const planTitle = ({ name }: Pick<PlanFields, 'name'>) => name.trim() || t('(Unnamed Floor Plan)');

@@ -33,7 +33,7 @@ const OUTCOMES: Record<ImportProblem['outcome'], string> = {
 
 const csvUrl = (text: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${text}`)}`;
 
-/** The report as a file for spreadsheets. */
+/** Returns a URL of the report as a CSV file, for spreadsheets. */
 function reportUrl({ problems }: ImportReport): string {
   const head = csvLine([t('Row'), t('ID in the file'), t('Result'), t('Why')]);
   const lines = problems.map(({ row, external_id, outcome, sentences }) =>

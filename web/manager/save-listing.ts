@@ -4,7 +4,7 @@ import { type DraftPair, type SaveTools, saveStep } from './save-step.ts';
 
 export type SaveOutcome = DraftPair & {
   done: SaveStep[];
-  /** Steps that were not saved. `error` concerns the first. */
+  /** Steps that were not saved. `error` belongs to the first of them. */
   remaining: SaveStep[];
   error: ProblemError | null;
   failures: { step: SaveStep; error: ProblemError }[];
@@ -16,17 +16,17 @@ type SaveOptions = DraftPair &
     onlyPhoto?: number | undefined;
   };
 
-/** Statuses that concern a single photo: invalid bytes, or a server error. */
+/** Statuses that concern only the photo of the request: invalid bytes, or a server error. */
 const ONE_PHOTO = [400, 413, 415, 500];
 
-/** True for a failed photo, which does not stop the save. */
+/** True for an error of a single photo, which does not stop the save. */
 function isSkipped({ kind, action }: SaveStep, { status }: ProblemError): boolean {
   return kind === 'photo' && action !== 'delete' && ONE_PHOTO.includes(status);
 }
 
 /**
- * Saves all steps. Skips failed photos and stops at other failures. To resume, call it with the outcome: keys prevent
- * duplicates.
+ * Saves all steps. Skips photos that fail and stops at any other failure. To resume, call it with its result;
+ * idempotency keys prevent duplicates.
  */
 export async function saveListing(options: SaveOptions): Promise<SaveOutcome> {
   const { draft, base, onStep, onlyPhoto, ...tools } = options;

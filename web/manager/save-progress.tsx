@@ -2,7 +2,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import styles from './save-progress.module.css';
 import type { ListingEditor } from './use-listing-editor.ts';
 
-/** A live region must always be rendered. */
+/**
+ * Progress of a save. Always rendered, because screen readers announce only live regions that exist before
+ * their text.
+ */
 export function SaveProgress({
   editor: { isBusy, report },
 }: {

@@ -19,7 +19,7 @@ import { photoOrders, type SaveStep } from './plan-steps.ts';
 import { toPhotoDraft, toPlanDraft, toPropertyDraft } from './to-draft.ts';
 import { photoBody, planBody, propertyBody } from './to-request-bodies.ts';
 
-/** `base` is the server's state. */
+/** `draft` is the user's version of the listing, `base` the server's. */
 export type DraftPair = { draft: ListingDraft; base: ListingDraft };
 
 export type SaveTools = {
@@ -31,7 +31,7 @@ export type SaveTools = {
 
 const expecting = (updated: string | null) => (updated === null ? {} : { expected_updated: updated });
 
-/** The server's normalized values replace typed ones. */
+/** Replaces typed values by the server's normalized values. */
 function withProperty({ draft, base }: DraftPair, property: ManagerProperty): DraftPair {
   const saved = toPropertyDraft(property);
   return { draft: { ...draft, ...saved }, base: { ...base, ...saved } };
@@ -39,7 +39,10 @@ function withProperty({ draft, base }: DraftPair, property: ManagerProperty): Dr
 
 type Item = { id: number; key: string };
 
-/** Replaces the draft's item by the saved one, and removes a duplicate from a lost response. */
+/**
+ * Replaces the draft's item by the saved item. Removes another item with the same id, which an earlier
+ * attempt has created.
+ */
 function put<T extends Item>(items: readonly T[], id: number, saved: T): T[] {
   return items.flatMap((one) => {
     if (one.id === id) return [{ ...saved, key: one.key }];
@@ -68,7 +71,10 @@ function withPhoto({ draft, base }: DraftPair, id: number, photo: ManagerPhoto):
   };
 }
 
-/** True if an item created by an earlier attempt equals the input, except for server-set fields. */
+/**
+ * True if an item that an earlier attempt created equals the current input, except for fields that the server
+ * sets.
+ */
 function isAlike(schema: z.core.$ZodType, body: object, found: object, but: string[] = []): boolean {
   const read = (body: object) => {
     const parsed = z.parse(schema, body) as Record<string, unknown>;
@@ -99,7 +105,7 @@ async function changeListing(
   pair: DraftPair,
 ): Promise<DraftPair> {
   const { id, updated } = pair.draft;
-  // Unchanged values are accepted even if invalid.
+  // Not validated here, because the server accepts invalid values that did not change.
   const body = propertyBody(pair.draft, manager_id) as z.input<typeof changePropertyBody>;
   const property = await call(changeProperty, { id, body: { ...body, ...expecting(updated) } });
   onProperty?.(property);
@@ -139,7 +145,7 @@ async function savePhoto({ call, onProgress }: SaveTools, pair: DraftPair, id: n
   return withPhoto(pair, id, isWhole ? created : await change(created.id, created.updated));
 }
 
-/** Ignores 404, because the item is already deleted. */
+/** Ignores 404 of a deletion, because the item is already deleted. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!isProblem(error, 404)) throw error;
@@ -156,10 +162,7 @@ async function remove({ call }: SaveTools, pair: DraftPair, { kind, id }: SaveSt
   return { ...pair, base: { ...base, photos: base.photos.filter((one) => one.id !== id) } };
 }
 
-/**
- * Saves one step.
- * @throws ProblemError, and leaves the pair unchanged
- */
+/** Saves one step and returns the new pair. @throws ProblemError; the pair is then unchanged */
 export async function saveStep(tools: SaveTools, pair: DraftPair, step: SaveStep): Promise<DraftPair> {
   const { kind, action, id } = step;
   if (action === 'delete') return await remove(tools, pair, step);

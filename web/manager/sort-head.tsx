@@ -8,7 +8,7 @@ type SortHeadProps = {
   className?: string;
 };
 
-/** A link, so that it works without scripts. */
+/** Column header that sorts the table. A link, so that it works without JavaScript. */
 export function SortHead({ text, to, direction, className }: SortHeadProps) {
   return (
     <th scope="col" aria-sort={direction ?? undefined} className={className}>

@@ -6,7 +6,7 @@ import type { ListingErrors } from './panel-props.ts';
 type Fields = Record<string, unknown>;
 type Sentences = Partial<Record<string, string>>;
 
-/** Fields validated together with another field. */
+/** Fields whose error depends on another field. A change of either makes the error blocking. */
 const PARTNERS: Record<string, string> = { price_max: 'price' };
 
 function hasChanged(name: string, now: Fields, before: Fields): boolean {
@@ -20,12 +20,16 @@ function adviceFor(value: unknown, sentence: string): string {
   return value === '' ? t('Students look for this. Add it when you can.') : sentence;
 }
 
-/** @param before null if unsaved: then every problem blocks saving */
+/**
+ * Separates errors from advice.
+ * @param before saved values; null if unsaved, so that every problem blocks saving
+ */
 function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sentences, Sentences] {
   const errors: Sentences = {};
   const advice: Sentences = {};
   for (const [name, sentence = ''] of Object.entries(found)) {
-    // A pin never blocks saving, because the API places listings by address.
+    // The pin of a saved listing never blocks saving, because the API can derive the location from the
+    // address.
     const isBlocking = before === null || (name !== 'center' && hasChanged(name, now, before));
     if (isBlocking) errors[name] = sentence;
     else advice[name] = adviceFor(now[name], sentence);
@@ -33,7 +37,9 @@ function splitFields(found: Sentences, now: Fields, before: Fields | null): [Sen
   return [errors, advice];
 }
 
-/** `errors` concern changes and block saving; `advice` concerns saved values. */
+/**
+ * `errors` concern new or changed values and block saving. `advice` concerns values that were saved earlier.
+ */
 export function splitProblems(
   found: ListingErrors,
   draft: ListingDraft,

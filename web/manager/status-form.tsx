@@ -6,7 +6,7 @@ import { changeStatus, statusSentence } from './change-status.ts';
 import type { ListingRow, RowHandlers } from './listing-row.ts';
 import styles from './status-form.module.css';
 
-/** Button to activate or deactivate a listing (section 4). A plain form without JavaScript. */
+/** Button that activates or deactivates a listing (section 4). Works without JavaScript as a plain form. */
 export function StatusForm({ row, onChange, onNotice }: RowHandlers & { row: ListingRow }) {
   const [isBusy, setBusy] = useState(false);
   const isActive = row.status === 'active';

@@ -19,7 +19,9 @@ import type { PanelProps } from './panel-props.ts';
 import { tierBenefits } from './tier-benefits.ts';
 import styles from './tier-field.module.css';
 
-/** Tier of a listing. Multi-family managers have it with the account. */
+/**
+ * Choice of a listing's tier. A multi-family manager's tier comes with the account and can't be chosen here.
+ */
 export function TierField(props: PanelProps) {
   return props.manager.type === 'multi-family' ? <AccountTier {...props} /> : <TierChoice {...props} />;
 }
@@ -79,7 +81,7 @@ function TierChoice(props: PanelProps) {
 
 const priceOf = (tier: Tier) => formatCents(tierPriceCents(tier));
 
-/** Links to the payment of a requested tier. */
+/** Explains when the chosen tier starts. Links to the payment if the tier has been requested. */
 function TierNotice({ draft, saved, manager, isCreating }: PanelProps) {
   const wanted = draft.fields.tier;
   const present: Tier = saved?.tier ?? 'free';

@@ -61,7 +61,7 @@ export function TierRequest({ row, onChange, onNotice }: RowHandlers & { row: Li
   );
 }
 
-/** Multi-family tiers have no end. */
+/** End of a paid tier. Renders nothing for multi-family managers, whose tiers have no end. */
 export function TierEnd({ row, now }: { row: ListingRow; now: string }) {
   const { manager } = useSession();
   const { id, title, tier, contract_end_date: end } = row;

@@ -49,7 +49,7 @@ export function toPropertyDraft(
         kind === 'flag' ? property[name] : textOf(property[name] as number | string | null),
       ) as Pick<ListingFields, PropertyField>),
       status,
-      // Saving the current tier would cancel the request.
+      // Keeps the requested tier, because saving the current tier would cancel the request.
       tier: property.requested_tier ?? property.tier,
       center: { type: 'Point', coordinates: [lng, lat] },
       is_center_confirmed: false,

@@ -13,13 +13,13 @@ import type { PanelProps } from './panel-props.ts';
 
 type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   manager: PanelProps['manager'] & { phone: string };
-  /** A first save confirms the listing on this day, `YYYY-MM-DD`. */
+  /** Current day as `YYYY-MM-DD`. The first save confirms the listing on this day. */
   today: string;
-  /** URL of a photo's file. Null until a new photo can be shown. */
+  /** Returns the URL of a photo's file. Null if the photo is not new or can't be shown yet. */
   fileUrl: (photo: PhotoDraft) => string | null;
 };
 
-/** Assumed size of a new photo. Cards crop photos, so it does not matter. */
+/** Size assumed for a new photo. It does not matter, because cards crop photos. */
 const UNSAVED_SIZE = { width: 1200, height: 800 };
 
 function toCardPhoto(photo: PhotoDraft, fileUrl: PreviewSource['fileUrl']): CardPhoto[] {
@@ -34,7 +34,7 @@ function rentOf({ fields }: PlanDraft): number | null {
   return price !== null && price >= 0 && price <= MAX_RENT_USD ? price : null;
 }
 
-/** Null unless price and bedrooms are valid. */
+/** Returns the plan for the card. Empty unless price and bedrooms are valid. */
 function toPlan(plan: PlanDraft) {
   const { id, fields } = plan;
   const price = rentOf(plan);
@@ -45,14 +45,15 @@ function toPlan(plan: PlanDraft) {
   return [{ id, bedrooms, price, price_max, price_per: fields.price_per }];
 }
 
-/** Hint shown instead of the rent. Null once a plan can be shown. */
+/** Hint to show instead of the rent. Null if the card can show a floor plan. */
 export function rentToAdd({ plans }: PreviewSource['draft']): string | null {
   if (plans.some((plan) => toPlan(plan).length > 0)) return null;
   return plans.some((plan) => rentOf(plan) !== null) ? t('Choose the bedrooms') : t('Add a price');
 }
 
 /**
- * Card as the public will see it: paid tier, photo allowance, premium phone and badge. Distances are the saved ones.
+ * Card as the public will see it, with the paid tier, photo allowance, premium phone and badge. Distances are
+ * those of the saved listing.
  */
 export function toPreviewCard({ draft, saved, manager, today, fileUrl }: PreviewSource): PropertyCard {
   const { fields, plans, photos } = draft;

@@ -1,15 +1,18 @@
 import type { ListingDraft, PhotoDraft, PlanDraft } from './listing-draft.ts';
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
-/** Only new items send their key. A saved item's key is local. */
+/**
+ * Returns the idempotency key of a new item. A saved item has only a local key, which the server does not
+ * know.
+ */
 const keyOf = ({ id, key }: { id: number; key: string }) => (id > 0 ? {} : { key });
-/** A blank number of half baths means none. Bedrooms and full baths are required. */
+/** A blank number of half baths means none. Bedrooms and full baths must be filled in. */
 const orZero = (text: string) => (text.trim() === '' ? '0' : text);
 const withoutDollar = (text: string) => text.replaceAll('$', '').trim();
 
 /**
- * Request body with values as typed, which the endpoint's schema parses. The server sets billing period and contract
- * end (section 7).
+ * Request body with values as typed, which the endpoint's schema parses. Omits billing period and contract
+ * end, because the server sets them (section 7).
  */
 export function propertyBody(draft: ListingDraft, manager?: number) {
   const { fields, features } = draft;

@@ -8,10 +8,10 @@ import { type AddressFieldsOf, addressText } from './geocoded-pin.ts';
 import type { ListingFields } from './listing-draft.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Debounce in milliseconds after typing. */
+/** Milliseconds after typing before the address is looked up. */
 const PAUSE_MS = 600;
 
-/** `idle` means that the address is incomplete or no lookup is needed. */
+/** `idle`: the address is incomplete or no lookup is needed. */
 export type AddressLookUp =
   | { status: 'idle' | 'looking' | 'failed'; answer: null }
   | { status: 'done'; answer: AddressPlaces };
@@ -26,7 +26,7 @@ type AddressPlacesOptions = {
 
 const IDLE: AddressLookUp = { status: 'idle', answer: null };
 
-/** Looks up the address after typing. On failure the user sets the pin. */
+/** Looks up the address when the user stops typing. If the lookup fails, the user sets the pin by hand. */
 export function useAddressPlaces({ fields, pin, isWanted, onAnswer }: AddressPlacesOptions): AddressLookUp {
   const [known, setKnown] = useState<AddressLookUp & { query: string }>({ ...IDLE, query: '' });
   const handleAnswer = useStableCallback(onAnswer);

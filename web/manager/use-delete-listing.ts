@@ -4,7 +4,7 @@ import { deleteProperty } from '#shared/api/manager-properties.ts';
 import { call } from '../api/call.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
-/** Deletes a listing. 404 counts as deleted. */
+/** Deletes a listing. A 404 counts as success, because the listing is already deleted. */
 export function useDeleteListing(onDeleted: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [detail, setDetail] = useState<string | null>(null);

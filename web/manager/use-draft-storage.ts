@@ -4,13 +4,13 @@ import type { DraftPair } from './save-step.ts';
 
 type DraftRefusal = 'blocked' | 'other_tab';
 
-/** Debounce in milliseconds. A closing page stores at once. */
+/** Milliseconds after a change before the draft is stored. A closing page stores the draft at once. */
 const PAUSE_MS = 300;
 
-/** Stores the draft on the device while it has changes. */
+/** Stores the draft on the device while it differs from the saved listing. */
 export function useDraftStorage(user_id: number, slot: ListingSlot, pair: DraftPair, isChanged: boolean) {
   const [refusal, setRefusal] = useState<DraftRefusal | null>(null);
-  /** Keys of drafts created by this tab. Other tabs may have their own. */
+  /** Keys of drafts created by this tab. Drafts with other keys belong to other tabs. */
   const own = useRef(new Set<string>());
   const [storedDraft, setStoredDraft] = useState<DraftPair['draft'] | null>(null);
   const latest = useRef({ pair, isChanged });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EditorState } from './load-editor-state.ts';
 
-/** Null while storage is read. @param open must be stable */
+/** Returns null until the stored draft is read. @param open loads the state; must be a stable function */
 export function useEditorState(open: () => Promise<EditorState>): EditorState | null {
   const [opened, setOpened] = useState<EditorState | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -20,17 +20,20 @@ type EditorOptions = {
   manager_id: number;
   slot: ListingSlot;
   opened: EditorState;
-  /** Opens the panel with the first error. */
+  /** Called with the panel that contains the first error, to open it. */
   onPanel: (panel: ListingPanel) => void;
 };
 
-/** True once the user has changed anything. A new draft has a blank floor plan. */
+/**
+ * True once the user has changed anything. A new listing is compared with a new draft, which has a blank
+ * floor plan.
+ */
 function isBegun({ draft, base }: DraftPair, slot: ListingSlot): boolean {
   if (slot !== 'new') return hasChanged(draft, base);
   return hasChanged(draft, newDraft()) || draft.isPhotosSkipped;
 }
 
-/** The state of both editors: the draft, its errors, its copy on this device, and saving. */
+/** State of both editors: the draft, its errors, the stored copy, and the save. */
 export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }: EditorOptions) {
   const isCreating = slot === 'new';
   const [pair, setPairState] = useState<DraftPair>({ draft: opened.draft, base: opened.base });
@@ -38,7 +41,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
   const [saved, setSaved] = useState(opened.saved);
   const [theirs, setTheirs] = useState(opened.theirs);
   const [isRestored, setIsRestored] = useState(opened.isRestored);
-  /** Number of failed saves. Each moves the focus to the first invalid field. */
+  /** Number of failed saves. Each increment moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
 
   const setPair = (next: DraftPair) => {
@@ -56,7 +59,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     if (panel) rest.onPanel(panel);
     setRefusals((count) => count + 1);
   };
-  /** Shows the errors of a panel and moves the focus to the first. @returns whether it is valid */
+  /** Shows the errors of a panel and moves the focus to the first one. @returns true if the panel is valid */
   const checkPanel = (panel: ListingPanel): boolean => {
     if (valid[panel]) return true;
     shownErrors.show([panel]);
@@ -96,7 +99,7 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     return await saving.save(current.current);
   };
 
-  /** Uploads one photo again. @returns whether nothing is left to save */
+  /** Uploads one photo again. @returns true if nothing is left to save */
   const retryPhoto = async (id: number): Promise<boolean> => {
     shownErrors.clearServerErrors(id);
     const isSaved = await saving.save(current.current, id);
@@ -128,14 +131,14 @@ export function useListingEditor({ user_id, manager_id, slot, opened, ...rest }:
     errors: shownErrors.errors,
     touch: shownErrors.touch,
     isValid: isAllValid(valid),
-    /** Saving needs a valid form with changes, or changed photos or features (section 2.10). */
+    /** True if the form is valid and changed, or if photos or features have changed (section 2.10). */
     canSave:
       (isAllValid(valid) && isChanged) || havePhotosChanged(draft, base) || haveFeaturesChanged(draft, base),
     isStored: storage.isStored,
     isNotStored: storage.refusal !== null,
     isOtherTab: storage.refusal === 'other_tab',
     release: storage.release,
-    /** Restores the listing as loaded or last saved. A new listing starts again. */
+    /** Discards changes: restores the listing as loaded or last saved. A new listing starts again. */
     reset: () => start(base.id === NEW_LISTING_ID ? { draft: newDraft(), base } : { draft: base, base }),
     keepRestored: () => setIsRestored(false),
   };
@@ -150,7 +153,7 @@ export function useRefusalFocus(
 ): void {
   const handled = useRef(0);
   useEffect(() => {
-    // A busy form is inert, so nothing in it can receive the focus.
+    // Waits while the form is busy, because it is then inert and can't receive the focus.
     if (refusals === handled.current || isBusy) return;
     handled.current = refusals;
     const frame = requestAnimationFrame(() =>

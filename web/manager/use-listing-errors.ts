@@ -21,7 +21,9 @@ export function serverErrorsOf({ kind, id }: SaveStep, { problem }: ProblemError
 
 const ADDRESS = ['address_1', 'city', 'state', 'postal_code'] as const;
 
-/** Keeps server errors until their field changes. The pin's also ends when the address changes. */
+/**
+ * Keeps server errors until their field changes. A change of the address also removes the error of the pin.
+ */
 function keepUnchanged(serverErrors: ListingErrors, before: ListingDraft, now: ListingDraft): ListingErrors {
   if (serverErrors === NONE) return NONE;
   const isMoved = ADDRESS.some((name) => before.fields[name] !== now.fields[name]);
@@ -81,7 +83,10 @@ export function joinServerErrors(failures: readonly ListingErrors[]): ListingErr
   };
 }
 
-/** Errors to show: of touched fields, checked panels and from the server. @param found blocking errors */
+/**
+ * Returns the errors to show: of touched fields, of checked panels and from the server.
+ * @param found errors that block saving
+ */
 export function useListingErrors(found: ListingErrors) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState<ReadonlySet<ListingPanel>>(new Set());
@@ -92,7 +97,7 @@ export function useListingErrors(found: ListingErrors) {
     errors: shownErrors(found, serverErrors, isShown, checked.has('photos')),
     touch: (at: string) => setTouched((before) => (before.has(at) ? before : new Set([...before, at]))),
     showServerErrors: setServerErrors,
-    /** @param photo clears all if absent */
+    /** @param photo id of the photo whose error is removed; omitted to remove all errors */
     clearServerErrors: (photo?: number) =>
       setServerErrors((known) => {
         if (photo === undefined) return NONE;

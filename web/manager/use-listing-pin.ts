@@ -8,12 +8,12 @@ import { useAddressPlaces } from './use-address-places.ts';
 
 type LngLat = readonly [lng: number, lat: number];
 
-/** Six decimals are about ten centimeters. */
+/** Rounds to six decimals, which are about ten centimeters. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const isAtStreet = ({ precision }: AddressPlace) =>
   precision === 'exact' || precision === 'interpolated' || precision === 'street';
 
-/** True if a geocoded place may move the pin. A pin set by the user stays. */
+/** True if a geocoded place may move the pin. False if the user has set the pin. */
 function isFree(state: PlaceState, { draft, saved }: Pick<PanelProps, 'draft' | 'saved'>): boolean {
   if (state === 'none') return true;
   return (
@@ -24,7 +24,7 @@ function isFree(state: PlaceState, { draft, saved }: Pick<PanelProps, 'draft' | 
 export function useListingPin({ draft, saved, onChange, onTouch }: PanelProps) {
   const { fields } = draft;
   const state = placeState(draft, saved);
-  /** Incrementing it moves the map. */
+  /** Number of map moves. Incrementing it moves the map. */
   const [moves, setMoves] = useState(0);
   const moveMap = () => setMoves((count) => count + 1);
 
@@ -39,7 +39,7 @@ export function useListingPin({ draft, saved, onChange, onTouch }: PanelProps) {
     if (best && others.length === 0 && isAtStreet(best)) onChange(setGeocodedPin(best, false));
     else if (geocodedPinOf(draft))
       onChange(changeFields({ center: saved?.center ?? null, is_center_confirmed: false }));
-    // The map also moves for candidates and areas.
+    // Moves the map even if the pin stays, to show candidates or an area.
     if (best) moveMap();
   };
   const isFound = state === 'found' || state === 'found_roughly';

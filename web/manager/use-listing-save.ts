@@ -16,7 +16,7 @@ import { toDraft } from './to-draft.ts';
 
 /** Progress and result of a save. */
 type SaveReport = {
-  /** The current or last step. */
+  /** Text about the current or last step. */
   doing: string;
   done: SaveStep[];
   remaining: SaveStep[];
@@ -26,11 +26,11 @@ type SaveReport = {
 
 type SaveOptions = {
   manager_id: number;
-  /** Receives partial results after each step. */
+  /** Receives the draft and the saved state after each step. */
   onPair: (pair: DraftPair) => void | Promise<void>;
   onProperty: (property: ManagerProperty) => void;
   onRefused: (refusals: SaveOutcome['failures']) => void;
-  /** Called if another window or device has saved in between. */
+  /** Called with the server's listing if another window or device has changed it. */
   onConflict: (theirs: ManagerProperty) => void;
 };
 
@@ -38,14 +38,17 @@ const TRIES = 3;
 const LOG_IN_AGAIN = msg('Please log in again. What you wrote is still here.');
 const DELETED = msg('This listing was deleted in another window or on another device.');
 
-/** True if another window has saved in between or removed a part. */
+/** True if another window has changed the listing or removed one of its items since the last save. */
 function isStale({ error, remaining }: SaveOutcome): boolean {
   if (!error) return false;
   if (error.problem.code === 'changed_meanwhile') return true;
   return error.status === 404 && remaining[0]?.action === 'change';
 }
 
-/** Saves the draft, one save at a time. Continues a save whose response was lost automatically. */
+/**
+ * Saves the draft, one save at a time. Continues automatically if a response was lost, or if another window
+ * has saved without a conflict.
+ */
 export function useListingSave({ manager_id, onPair, onProperty, onRefused, onConflict }: SaveOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<SaveReport | null>(null);
@@ -80,11 +83,14 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
         ? [{ step, error }]
         : [];
     if (failures.length + stopped.length > 0) onRefused([...failures, ...stopped]);
-    // Unsent steps show no progress.
+    // Hides the progress of steps that were not sent.
     setProgress({});
   };
 
-  /** Rebases the draft on the server's listing. Null if the manager must resolve a conflict, or loading failed. */
+  /**
+   * Applies the draft to the server's listing. Null if the manager must resolve a conflict, or if loading
+   * failed.
+   */
   const rebase = async (outcome: SaveOutcome): Promise<DraftPair | null> => {
     const { draft, base } = outcome;
     try {
@@ -118,7 +124,7 @@ export function useListingSave({ manager_id, onPair, onProperty, onRefused, onCo
     return false;
   };
 
-  /** @returns true if everything is saved, or the one photo */
+  /** @returns true if everything, or the single photo, is saved */
   const save = async (pair: DraftPair, onlyPhoto?: number): Promise<boolean> => {
     if (working.current) return false;
     working.current = true;

@@ -6,12 +6,12 @@ import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { fetchSchools } from '../api/fetch-schools.ts';
 
-/** Section 9: the default center. */
+/** Default center of maps (section 9). */
 const DEFAULT_CENTER: [number, number] = [-78.6, 35.6];
 const COUNTRY_ZOOM = 4;
 const STATE_ZOOM = 7;
 const CITY_ZOOM = 12;
-/** Debounces lookups while the manager types. */
+/** Milliseconds after typing before the city is looked up. */
 const PAUSE_MS = 500;
 
 type MapStart = {
@@ -45,14 +45,16 @@ async function findStart(address: { city: string; state: string }, signal: Abort
   };
 }
 
-/** Initial map view while the listing has neither a pin nor a geocoded address. */
+/**
+ * Returns the map's initial view, which is used while the listing has neither a pin nor a geocoded address.
+ */
 export function useMapStart({ city, state }: { city: string; state: string }, isWanted: boolean): MapStart {
   const [start, setStart] = useState(NOWHERE);
   useEffect(() => {
     if (!isWanted || state.trim() === '') return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      // On failure the map stays; the manager can move it.
+      // On failure the map keeps its view; the manager can move it by hand.
       findStart({ city, state }, stop.signal).then(
         (found) => !stop.signal.aborted && setStart(found),
         () => {},
@@ -70,7 +72,7 @@ type Address = { city: string; state: string };
 
 type Area = { school: SchoolListItem; isSameCity: boolean };
 
-/** Finds a school in the city, else in the state. */
+/** Finds a school in the city. If there is none, finds a school in the state. */
 function findArea(list: readonly SchoolListItem[], { city, state }: Address): Area | null {
   const code = stateCode(state);
   if (code === null) return null;

@@ -34,7 +34,7 @@ async function findStatus(
     return outcome ? { ...outcome, payment } : pending;
   } catch (error) {
     if (!isProblem(error)) throw error;
-    // Network and overload errors say nothing about the payment.
+    // Network errors and overload reveal nothing about the payment, so it stays pending.
     if (error.status === 429 || error.status >= 500) return pending;
     const sentence = error.status === 400 || error.status === 404 ? t(UNKNOWN) : error.problem.detail;
     return { is: 'failed', sentence, payment: null };
@@ -42,8 +42,8 @@ async function findStatus(
 }
 
 /**
- * Polls a payment after the redirect with backoff, because the URL's status is not trusted. Keeps its result after the
- * URL lost the payment; null without one.
+ * Polls the payment named in the URL after the provider's redirect, because the status in the URL is not
+ * trusted. Keeps the result when the URL changes. Null if the URL named no payment.
  * @param onSettled must remove the payment from the URL
  */
 export function usePaymentCheck(onSettled: (status: Settled) => void): PaymentStatus | null {

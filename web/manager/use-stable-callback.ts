@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a function with stable identity that calls the latest callback. For props of memoized components. */
+/**
+ * Returns a function that never changes and calls the latest callback. Use it for props of memoized
+ * components.
+ */
 export function useStableCallback<A extends unknown[]>(callback: (...args: A) => void): (...args: A) => void {
   const latest = useRef(callback);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import type { ListingErrors } from './panel-props.ts';
 import { isPlaced, placeState } from './place-state.ts';
 import { photoBody, planBody, propertyBody } from './to-request-bodies.ts';
 
-/** Placeholder id that the schemas require. */
+/** Placeholder for the property's id, which the schema requires. */
 const SOME_ID = 1;
 
 function errorsOf(schema: z.core.$ZodType, body: object): Record<string, string> {
@@ -21,7 +21,10 @@ function errorsOf(schema: z.core.$ZodType, body: object): Record<string, string>
 
 const isEmpty = (errors: object) => Object.keys(errors).length === 0;
 
-/** Errors of the pin. The API accepts an approximate one, but the editor asks to confirm it. */
+/**
+ * Returns the error of the pin. The API accepts an approximate location, but the editor asks for a confirmed
+ * pin.
+ */
 function placeErrors(draft: ListingDraft, saved: ManagerProperty | null): Record<string, string> {
   const state = placeState(draft, saved);
   if (isPlaced(state)) return {};
@@ -29,7 +32,10 @@ function placeErrors(draft: ListingDraft, saved: ManagerProperty | null): Record
   return { center: t('Move the pin to your building, or confirm that it’s there.') };
 }
 
-/** Validates the draft with the API's schemas and checks the pin. See `splitProblems`. */
+/**
+ * Validates the draft with the API's schemas and checks the pin. `splitProblems` decides which errors block
+ * saving.
+ */
 export function validateListing(
   draft: ListingDraft,
   saved: ManagerProperty | null,
@@ -53,7 +59,10 @@ export function validateListing(
 
 export type PanelValidity = Record<ListingPanel, boolean>;
 
-/** Validity by panel (section 4). The photos panel needs a photo or a skip, and amenities are always valid. */
+/**
+ * Returns which panels are valid (section 4). The photos panel needs a photo or a skip; amenities are always
+ * valid.
+ */
 export function validPanels(errors: ListingErrors): PanelValidity {
   const isValid = (panel: ListingPanel) => countErrors(errors, panel) === 0;
   return {

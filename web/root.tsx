@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, nonce, startUp, language, clock };
 }
 
-/** Settings don't change during a visit. */
+/** The root loader runs once, because settings don't change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const host = useRouteLoaderData<typeof loader>('root');
   // Browsers hide nonces from scripts, which would cause a hydration mismatch.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
-  // The offline page must not hydrate: its scripts would route by the URL.
+  // The offline page must not hydrate, because the router would render the page of the URL.
   const isStill = useMatches().some(
     ({ handle }) => (handle as { isStill?: boolean } | undefined)?.isStill === true,
   );
@@ -78,7 +78,9 @@ export default function Root() {
   );
 }
 
-/** Renders the not-found screen for 404, the gone screen for 410, and a retry for other errors. */
+/**
+ * Shows the not-found screen for 404, the gone screen for 410, and a screen with a retry for other errors.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : null;

@@ -12,7 +12,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 
 const localeStorage = new AsyncLocalStorage<Locale>();
 const ENGLISH: Locale = { language: 'en', texts: CATALOGUES.en };
-// The page bundle has its own copy of the shared modules.
+// Set here too, because the page bundle has its own copy of the shared modules.
 setLocaleProvider(() => localeStorage.getStore() ?? ENGLISH);
 
 export async function renderPage(request: Request, host: PageHost): Promise<Response> {
@@ -22,7 +22,7 @@ export async function renderPage(request: Request, host: PageHost): Promise<Resp
   return localeStorage.run({ language, texts: CATALOGUES[language] }, () => handle(request, context));
 }
 
-/** Renders in English, because the receiver's language is unknown. */
+/** Renders in English, because the language of the email's receiver is unknown. */
 const inEnglish =
   <Args extends unknown[], Result>(render: (...args: Args) => Result) =>
   (...args: Args): Result =>

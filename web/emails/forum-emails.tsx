@@ -1,7 +1,7 @@
 import type { EmailTemplate } from './email-content.ts';
 import { Action, Note, Say } from './email-parts.tsx';
 
-/** Excludes the messages' text, because the email may be read by other people or have a wrong address. */
+/** Excludes the messages' text, because others may read the email, or its address may be wrong. */
 export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_name, count, path }) => {
   const what = count === 1 ? 'a message' : `${count} messages`;
   return {
@@ -21,7 +21,7 @@ export const missedMessagesEmail: EmailTemplate<'missed_messages'> = ({ sender_n
   };
 };
 
-/** Excludes the reason and the reported content, because the email may be read by other people. */
+/** Excludes the reason and the reported content, because others may read the email. */
 export const reportOpenedEmail: EmailTemplate<'report_opened'> = ({ school, path }) => ({
   subject: `A report in the forum of ${school}`,
   preheader: 'Someone reported something in your forum.',

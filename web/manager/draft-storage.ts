@@ -15,7 +15,11 @@ const FORM = 1;
  * Draft in storage. Photos are separate entries that are written once, because each change saves the draft
  * again and photos may have 600 MB.
  */
-type StoredDraft = DraftPair & { form: typeof FORM /** Keys of stored photos. */; files: string[] };
+type StoredDraft = DraftPair & {
+  form: typeof FORM;
+  /** Keys of photos whose file is stored. */
+  files: string[];
+};
 
 const nameOf = (slot: ListingSlot) => `listing.${slot}`;
 const fileName = (slot: ListingSlot, key: string) => `${nameOf(slot)}.file.${key}`;

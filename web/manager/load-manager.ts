@@ -14,7 +14,8 @@ import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
 
 export type ListContent = {
   kind: 'list';
-  rows: ListingRow[] /** Total number of rows; `rows` has one page. */;
+  rows: ListingRow[];
+  /** Total number of listings. `rows` contains one page of them. */
   total: number;
 };
 export type AccountContent = { kind: 'account'; user: CurrentUser; manager: ManagerProfile };

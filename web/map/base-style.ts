@@ -4,22 +4,27 @@ import { retryDelay } from './retry-delay.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** Timeout in milliseconds for the street map's style. After it the outline map stays. */
+/** Milliseconds to wait for the street map's style. Afterwards the map keeps the outline. */
 const STREET_STYLE_TIMEOUT_MS = 4_000;
-/** Milliseconds without a retry after a failure, so that other pages of the visit don't wait again. */
+/**
+ * Milliseconds after a failure without another request, so that other pages of the visit don't wait again.
+ */
 const STREET_PAUSE_MS = 5 * 60_000;
 const PAUSE_KEY = 'porchlight.street-map-failed-at';
 
-/** Background color of the map if no style can be fetched. Pins are still shown on it. */
+/** Background color of a map without style. The map still shows pins on it. */
 const BACKGROUND: Record<MapTheme, string> = { light: '#f6f1e7', dark: '#1a2138' };
 
-/** Age in milliseconds after which an open page refetches its style, in case a region was imported. */
+/**
+ * Age in milliseconds after which an open page fetches its style again, because a region may have been
+ * imported.
+ */
 export const OWN_STYLE_FRESH_MS = 10 * 60_000;
 
 type CachedStyle = { style: StyleSpecification; text: string };
 const cache = new Map<string, CachedStyle>();
 
-/** Returns the same object for an unchanged style, so that maps don't redraw. */
+/** Fetches a style. Returns the same object for an unchanged style, so that maps don't redraw. */
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new Error(`The map style answered ${response.status}.`);
@@ -33,8 +38,8 @@ async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecif
 }
 
 /**
- * Fetches the site's own style, which has the imported streets. On failure returns the cached style or a background.
- * Rejects on abort.
+ * Fetches the site's own style, which contains the imported streets. On failure returns the cached style or a
+ * background. Rejects on abort.
  */
 export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promise<StyleSpecification> {
   const url = `/maps/style.json?theme=${theme}`;
@@ -46,17 +51,21 @@ export async function fetchOwnStyle(theme: MapTheme, signal: AbortSignal): Promi
   }
 }
 
-/** True if the own style has no streets. False for the background, which is shown while this is unknown. */
+/**
+ * True if the own style has no streets. False for a background, because it is unknown whether streets exist.
+ */
 export function isWithoutStreets(own: StyleSpecification | null): boolean {
   return own !== null && 'outline' in own.sources && !('streets' in own.sources);
 }
 
-/** Asks the server if the place has imported streets. Null if unknown after retries. Rejects on abort only. */
+/**
+ * Asks the server whether the place has imported streets. Null if all attempts fail. Rejects only on abort.
+ */
 export async function fetchHasOwnStreets(
   [lng, lat]: readonly [lng: number, lat: number],
   signal: AbortSignal,
 ): Promise<boolean | null> {
-  // Rounded to a hundred meters, so that nearby views share one cached response.
+  // Rounds coordinates to a hundred meters, so that nearby views share one cached response.
   const url = `/maps/streets.json?at=${lng.toFixed(3)},${lat.toFixed(3)}`;
   for (let failures = 0; ; failures += 1) {
     const response = await fetch(url, { signal, credentials: 'omit' }).catch(() => null);
@@ -83,7 +92,10 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Meters. Campus labels within this distance repeat the marker's label, which would cover them. */
+/**
+ * Distance in meters within which labels of campuses are removed, because the marker's own label would cover
+ * them.
+ */
 const MIN_LABEL_DISTANCE_M = 600;
 
 /** Removes the label of the marked campus from the style. */
@@ -113,7 +125,9 @@ export function backgroundStyle(theme: MapTheme): StyleSpecification {
   };
 }
 
-/** Fetches the external street map's style. Null on failure or timeout. Cached until the page is left. */
+/**
+ * Fetches the external street map's style. Null on failure or timeout. Cached until the user leaves the page.
+ */
 export async function fetchStreetStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   const known = cache.get(url);
   if (known) return known.style;

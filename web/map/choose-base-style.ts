@@ -2,9 +2,9 @@ import type { StyleSpecification } from 'maplibre-gl';
 
 export type BaseStyles = {
   own: StyleSpecification | null;
-  /** Style of the external street map. Null if not needed, loading or failed. */
+  /** Style of the external street map. Null if it is not needed, is loading or has failed. */
   streets: StyleSpecification | null;
-  /** True if the visible area has imported streets. Null if unknown. */
+  /** True if imported streets cover the visible area. Null if unknown. */
   hasOwnStreets: boolean | null;
   hasFailed: boolean;
 };
@@ -17,7 +17,7 @@ export type ChosenStyle = {
   isMissingStreets: boolean;
 };
 
-/** Chooses the own streets, else the external street map, else the outline, else a background. */
+/** Chooses our own streets, else the external street map, else the outline, else a background. */
 export function chooseBaseStyle(known: BaseStyles, bare: StyleSpecification): ChosenStyle {
   const { own, streets, hasOwnStreets, hasFailed } = known;
   const isOwn = hasOwnStreets === true || streets === null;

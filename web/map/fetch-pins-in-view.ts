@@ -4,8 +4,9 @@ import { boxAroundView, intersect, isWithin, widen } from './pin-box.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /**
- * Fetches pins after each view change. A newer request aborts the pending one; failed ones are retried.
- * @returns a function that stops it
+ * Fetches pins after each change of the view. A new request aborts the pending one; failed requests are
+ * retried.
+ * @returns a function that stops fetching
  */
 export function fetchPinsInView(
   map: ViewedMap,

@@ -4,7 +4,7 @@ import { Layer, Source } from 'react-map-gl/maplibre';
 import type { MapTheme } from './base-style.ts';
 import { MAP_COLORS } from './map-colors.ts';
 
-/** A line on the map. Estimates are dashed. */
+/** A line on the map, such as a route. Estimated lines are dashed. */
 export type MapLine = {
   id: string;
   coordinates: readonly (readonly [lng: number, lat: number])[];
@@ -46,7 +46,7 @@ export function LineLayer({ lines, theme }: { lines: readonly MapLine[]; theme: 
         layout={round}
         paint={{ 'line-color': color, 'line-width': WIDTH }}
       />
-      {/* The order of the legend. Walking routes are on top. */}
+      {/* Draws in the order of the legend, with walking routes on top. */}
       <Layer
         id="line-estimate-drive"
         type="line"

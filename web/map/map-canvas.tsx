@@ -28,7 +28,7 @@ import type { Rings } from './ring-strip.ts';
 import { useBaseStyle } from './use-base-style.ts';
 import { useStyleTransition } from './use-style-transition.ts';
 
-/** The map's view: a place, or bounds to fit. A new `key` moves the map. */
+/** The map's view: a center with zoom, or bounds to fit. A new `key` moves the map. */
 export type MapCamera = { key: string } & (
   | { center: readonly [lng: number, lat: number]; zoom: number }
   /** `maxZoom` limits the zoom for small bounds. If the bounds are too large, the map shows `fallbackCenter` instead. */
@@ -44,12 +44,12 @@ type MapPadding = { top: number; right: number; bottom: number; left: number };
 export type MapCanvasProps = Omit<PinLayerProps, 'pins'> & {
   label: string;
   camera: MapCamera;
-  /** Empty if no external street map is configured. */
+  /** URLs of the external street map's styles. Empty if none is configured. */
   streetStyleUrl: { light: string; dark: string };
   pins?: readonly MapPin[];
   marks?: readonly MapMark[];
   movablePin?: MapMovablePin | null;
-  /** Called for clicks on the map, not on its pins. */
+  /** Called for clicks on the map, but not for clicks on its pins. */
   onClick?: (place: [lng: number, lat: number]) => void;
   lines?: readonly MapLine[];
   /** Distance circles, drawn on maps without streets. */
@@ -64,7 +64,7 @@ const SCHEME_ATTRIBUTE = 'data-color-scheme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
 const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
-  // The id changes with every property, because custom layers can't be updated.
+  // The id contains all properties, because a custom layer can't be updated: a new id creates a new layer.
   const id = `rings/${theme}/${rings.center}/${rings.miles}`;
   const painter = useMemo(() => ringPainter(id, rings, MAP_COLORS[theme].ring), [id, rings, theme]);
   return (
@@ -75,14 +75,14 @@ const RingLayer = memo(function RingLayer({ rings, theme }: RingLayerProps) {
   );
 });
 
-// The worker is a file of this site, because of the content security policy.
+// Loads the worker from a file of this site, as the content security policy requires.
 mapLibrary.setWorkerUrl(workerUrl);
 
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
-/** Enlarges the last tiles instead of splitting them, which draws fewer tiles and saves time. */
+/** Number of zoom levels for which the last tiles are enlarged instead of split, which draws fewer tiles. */
 const ENLARGED_LEVELS = MAX_ZOOM - MIN_ZOOM;
-/** Zoom levels of tolerance, for bounds that this map has shown in a larger window. */
+/** Tolerance in zoom levels, for bounds that the user has seen in a larger window. */
 const NEARLY = 0.5;
 const PIN = '.maplibregl-marker, [data-pin]';
 
@@ -100,14 +100,14 @@ function initialView(camera: MapCamera) {
   return { longitude: camera.center[0], latitude: camera.center[1], zoom: camera.zoom };
 }
 
-/** True if the bounds don't fit at the minimum zoom: their center may be in an ocean. */
+/** True if the bounds don't fit at the minimum zoom. The middle of such bounds may be in an ocean. */
 function isTooLarge(map: MapRef, camera: Extract<MapCamera, { bounds: MapBounds }>): boolean {
   const [west, south, east, north] = camera.bounds;
   const zoom = map.cameraForBounds([west, south, east, north], fitOptions(camera))?.zoom;
   return zoom === undefined || !(zoom >= MIN_ZOOM - NEARLY);
 }
 
-/** Shows `fallbackCenter` if the bounds are too large. @returns true if shown */
+/** Shows `fallbackCenter` if the bounds are too large. @returns true if `fallbackCenter` is shown */
 function showFallbackCenter(map: MapRef, camera: MapCamera): boolean {
   if (!('bounds' in camera && camera.fallbackCenter) || !isTooLarge(map, camera)) return false;
   const [lng, lat] = camera.fallbackCenter;
@@ -136,7 +136,7 @@ function boundsOf(map: MapRef): MapBounds {
   ];
 }
 
-/** Makes URLs absolute, because workers can't resolve relative ones. */
+/** Makes a URL absolute, because the map's worker can't resolve relative URLs. */
 function absolute(url: string) {
   return { url: new URL(url, window.location.href).href };
 }
@@ -197,12 +197,12 @@ export function MapCanvas(props: MapCanvasProps) {
 
   const handleMoveEnd = ({ originalEvent, viewState }: ViewStateChangeEvent) => {
     base.onIdle([viewState.longitude, viewState.latitude]);
-    // Moves by the page itself have no original event.
+    // Only a move by the user has an original event. The page's own moves have none.
     if (originalEvent && mapRef.current) onBoundsChange?.(boundsOf(mapRef.current));
   };
 
   const handleClick = ({ lngLat, originalEvent }: MapLayerMouseEvent) => {
-    // A click on a pin is also one on the map.
+    // True if the click was on a pin, because the map gets such clicks too.
     const isOnPin = originalEvent.target instanceof Element && originalEvent.target.closest(PIN) !== null;
     if (!isOnPin) props.onClick?.([lngLat.lng, lngLat.lat]);
   };
@@ -215,7 +215,7 @@ export function MapCanvas(props: MapCanvasProps) {
   };
 
   const handleError = (event: MapErrorEvent) => {
-    // Without a map object, WebGL is missing. Other errors are handled by the base style.
+    // Without a map object the error means that WebGL is missing. The base style handles all other errors.
     if (!event.target) onFailure();
     else base.onError(event);
   };
@@ -279,7 +279,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The theme that the user chose, else the system's. WebGL can't read it from the style sheet. */
+/**
+ * Returns the theme that the user has chosen, or else the system's. WebGL can't read it from the style sheet.
+ */
 function useMapTheme(): MapTheme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }

@@ -1,6 +1,6 @@
 import type { MapTheme } from './base-style.ts';
 
-/** Values of the color tokens by theme, because WebGL can't read custom properties. */
+/** Values of the color tokens by theme, because WebGL can't read CSS custom properties. */
 export const MAP_COLORS: Record<
   MapTheme,
   {

@@ -1,33 +1,36 @@
-/** A pin: a place with one number, such as a price. */
+/** A pin: a place with one value, such as a price. */
 export type MapPin = {
   id: number;
   lng: number;
   lat: number;
   value: number | null;
-  /** Pins with higher ranks are above others. The highest, 2, has a lamp icon. */
+  /** Pins with a higher rank are drawn above others. A pin of the highest rank, 2, has a lamp icon. */
   rank: number;
-  /** True for an area instead of a building, which gets a dashed outline. */
+  /** True if the pin marks an area instead of a building. It then has a dashed outline. */
   isArea?: boolean;
   /** Name for screen readers and for lists of pins at one spot. */
   name: string;
 };
 
-/** Several pins grouped by the server, at their center. */
+/** Several pins that the server has grouped, at their center. */
 export type MapCluster = {
   lng: number;
   lat: number;
   count: number;
   value: number | null;
   rank: number;
-  /** Bounds of its pins. */
+  /** Bounds of the grouped pins. */
   bounds: MapBounds;
 };
 
 export type MapSpot = MapPin | MapCluster;
 
-/** Loads the pins of each view, if there are too many to pass as props. */
+/** Loads the pins of the current view, for maps with too many pins to pass as props. */
 export type PinSource = {
-  /** Finds pins within bounds. `zoom` is a whole number for groups, or null for single pins only. */
+  /**
+   * Finds pins within bounds. With a whole number as `zoom`, the server groups them; with null it returns
+   * single pins only.
+   */
   find: (bounds: MapBounds, zoom: number | null, signal?: AbortSignal) => Promise<MapSpot[]>;
   name: string;
   /** Bounds that limit the pins. Null for no limit. */
@@ -45,7 +48,7 @@ export type PinGroup = {
   pinId: number | null;
   name: string;
   isArea: boolean;
-  /** Null for a single pin or a server's group. */
+  /** Id of the browser's cluster. Null for a single pin and for a group made by the server. */
   clusterId: number | null;
   bounds: MapBounds | null;
 };
@@ -54,5 +57,5 @@ export type PinGroup = {
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
 export type PinQuery = { bounds: MapBounds; zoom: number };
-/** Action of a click on a group: zoom in, or list pins that no zoom splits. */
+/** Result of a click on a group: zooms in, or lists pins at one spot that no zoom separates. */
 export type GroupOpening = { kind: 'zoom'; zoom: number } | { kind: 'list'; pins: MapPin[] };

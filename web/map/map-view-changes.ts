@@ -5,7 +5,7 @@ const DRAG_THROTTLE_MS = 250;
 
 export type ViewedMap = Pick<MapRef, 'getBounds' | 'getZoom' | 'isZooming' | 'on' | 'off'>;
 
-/** Rounds the zoom, because pins are clustered per whole zoom level. */
+/** Returns the visible bounds and the rounded zoom, because pins are clustered per whole zoom level. */
 export function viewOf(map: ViewedMap): PinQuery {
   const bounds = map.getBounds();
   return {
@@ -15,7 +15,7 @@ export function viewOf(map: ViewedMap): PinQuery {
 }
 
 /**
- * Calls `onChange` at once, after moves and during drags. A zoom is reported at its end.
+ * Calls `onChange` at once, after moves and during drags. During a zoom it waits for the end.
  * @returns a function that stops it
  */
 export function onViewChange(map: ViewedMap, onChange: () => void): () => void {

@@ -8,16 +8,16 @@ import styles from './map-view.module.css';
 let loading: Promise<void> | null = null;
 
 type MapViewProps = Omit<MapCanvasProps, 'onFailure'> & {
-  /** Called if no map can be shown. `fallback` replaces it. */
+  /** Called if no map can be shown, so that `fallback` replaces it. */
   onUnavailable?: () => void;
   /** Rendered by the server, while the map loads, and if it can't be shown. */
   fallback?: ReactNode;
-  /** Text that names the alternative if no map can be shown. Defaults to the list. */
+  /** Text that is shown if no map can be shown and names an alternative. Defaults to the list. */
   missingText?: string;
 };
 
 const IN_THE_LIST = msg('The list shows everything on the map.');
-/** Messages for missing browser features and for a failed download. */
+/** Messages for a browser that can't show maps, and for a failed download. */
 const MISSING = {
   undrawn: msg('This browser can’t show the map.'),
   unloaded: msg('We couldn’t load the map.'),
@@ -33,8 +33,8 @@ function hasWebGl(): boolean {
 }
 
 /**
- * The map loads after hydration, because its code is as large as the rest. Everything on it must also be reachable
- * without it.
+ * Map that loads after hydration, because its code is as large as the rest of the page's. Users must be able
+ * to do everything without the map.
  */
 export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable, ...props }: MapViewProps) {
   const [Canvas, setCanvas] = useState<ComponentType<MapCanvasProps> | null>(null);
@@ -82,8 +82,8 @@ export function MapView({ fallback, missingText = t(IN_THE_LIST), onUnavailable,
 }
 
 /**
- * Loads the library's CSS with the map, because it is a fifth of a page's CSS. Inserted before the site's styles,
- * which override it.
+ * Loads the library's CSS together with the map, because it is a fifth of a page's CSS. Inserts it before the
+ * site's styles, which override it.
  */
 function loadMapStyles(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { Marker } from 'react-map-gl/maplibre';
 import styles from './mark.module.css';
 import { MARK_PATHS, type MapMark } from './mark-paths.ts';
 
-/** Stacking order. Listing pins are above, by tier. */
+/** `z-index` of markers. Listing pins are above the school, in the order of their tiers. */
 const SCHOOL_LAYER = 0;
 const HOME_LAYER = 6;
 
@@ -23,7 +23,7 @@ export const MarkLayer = memo(function MarkLayer({ marks, isBelowPins }: MarkLay
   ));
 });
 
-/** Stacking order of a marker. For nearby places CSS raises it on hover. */
+/** Returns the `z-index` of a marker. That of a nearby place is in CSS, because hovering raises it. */
 function layerOf({ kind }: MapMark, isBelowPins: boolean): CSSProperties {
   if (kind === 'home') return { zIndex: HOME_LAYER };
   return kind === 'school' ? { zIndex: isBelowPins ? SCHOOL_LAYER : HOME_LAYER } : {};

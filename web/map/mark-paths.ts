@@ -5,7 +5,7 @@ export type MapMark = {
   lat: number;
   label: string;
   kind: 'school' | 'home' | 'restaurant' | 'shopping' | 'hospital';
-  /** True if the label is always visible, not only on hover and focus. */
+  /** True if the label is always visible. Otherwise it appears on hover and focus. */
   hasLabel?: boolean;
   /** True if the label is above the marker, so that it covers nothing below. */
   isLabelAbove?: boolean;

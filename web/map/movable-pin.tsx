@@ -8,7 +8,7 @@ import styles from './movable-pin.module.css';
 export type MapMovablePin = {
   lng: number;
   lat: number;
-  /** Text for screen readers: what the pin is and how to move it. */
+  /** Text for screen readers, which says what the pin is and how to move it. */
   label: string;
   onMove: (place: [lng: number, lat: number]) => void;
 };
@@ -24,10 +24,10 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Distance in pixels from the map's edge at which dragging pans the map. */
+/** Distance in pixels from the map's edge within which a pin moved by keys is centered. */
 const EDGE_PX = 32;
 
-/** A pin moved by dragging or arrow keys. Shift makes the steps smaller. */
+/** A pin that the user moves by dragging or with arrow keys. Shift makes the steps smaller. */
 export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
   const { current: map } = useMap();
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
     const handleKey = (event: KeyboardEvent) => {
       const step = stepOfKey(event);
       if (!step) return;
-      // Otherwise the map would pan too.
+      // Stops the event, because the map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const from = map.project([latest.current.lng, latest.current.lat]);
@@ -78,7 +78,7 @@ export function MovablePin({ lng, lat, label, onMove }: MapMovablePin) {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** The step of an arrow key in pixels. Null for other keys. */
+/** Returns the movement in pixels for an arrow key. Null for other keys. */
 function stepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyPress): { x: number; y: number } | null {
   const direction = DIRECTIONS[key];
   if (!direction || altKey || ctrlKey || metaKey) return null;

@@ -2,17 +2,17 @@ import { mercatorLat, mercatorSouth } from '#shared/rules/mercator.ts';
 import type { MapBounds } from './map-pin.ts';
 
 export const WORLD_PX = 512;
-/** Web Mercator's limit. */
+/** Northernmost latitude of the Web Mercator projection. */
 const NORTHMOST_DEG = 85.051129;
 /** Grid size in pixels. Bounds snap to the grid, so that similar views share a cached response. */
 const LINE_PX = 256;
-/** Six decimals are about a decimeter. */
+/** Decimals of degrees. Six decimals are about a decimeter. */
 const DECIMALS = 6;
 
 const southOf = (lat: number) => mercatorSouth(Math.max(-NORTHMOST_DEG, Math.min(NORTHMOST_DEG, lat)));
 const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
-/** Web Mercator position as fractions of the world, from west and north. */
+/** Converts coordinates to Web Mercator, as fractions of the world from west and from north. */
 export const partsOf = (lng: number, lat: number): [east: number, south: number] => [
   (lng + 180) / 360,
   southOf(lat),
@@ -48,14 +48,14 @@ export function isWithin(inner: MapBounds, outer: MapBounds): boolean {
   return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
 }
 
-/** The common part of two bounds. Null if they are disjoint. */
+/** Returns the part that both bounds have in common. Null if there is none. */
 export function intersect(a: MapBounds, b: MapBounds): MapBounds | null {
   const [west, south] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
   const [east, north] = [Math.min(a[2], b[2]), Math.min(a[3], b[3])];
   return west < east && south < north ? [west, south, east, north] : null;
 }
 
-/** The zoom at which the bounds fit the given pixels. Infinite for a single spot. */
+/** Returns the zoom at which the bounds fit the given pixels. Infinite for a single spot. */
 export function zoomToSpan([west, south, east, north]: MapBounds, pixels: number): number {
   const span = Math.max((east - west) / 360, southOf(south) - southOf(north));
   return Math.log2(pixels / (WORLD_PX * span));

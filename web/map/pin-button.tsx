@@ -13,14 +13,14 @@ type PinButtonProps = {
   isActive: boolean;
   isRaised: boolean;
   isVisited: boolean;
-  /** True for the one pin with `tabIndex` 0 (roving tab index). */
+  /** True for the one pin in the tab order (roving tab index). */
   isTabStop: boolean;
   onChoose: (group: PinGroup, event: MouseEvent) => void;
   onPoint: (id: number | null) => void;
   onFocusKey: (key: string) => void;
 };
 
-/** Stacking order of a hovered or focused pin, above all tiers (section 6). */
+/** `z-index` of a hovered or focused pin, above those of all tiers (section 6). */
 const RAISED_LAYER = 10;
 
 function accessibleName({ group: { count }, name, isArea, isActive }: PinButtonProps, label: string): string {

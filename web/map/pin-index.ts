@@ -4,11 +4,14 @@ import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } 
 /** Pins within this distance are grouped (section 9). */
 export const CLUSTER_RADIUS_PX = 20;
 export const CLUSTER_MAX_ZOOM = 19;
-/** Maximum of buttons, because each costs part of a frame while the map moves. */
+/** Maximum number of buttons on the map, because each costs part of a frame while the map moves. */
 const MOST_GROUPS = 160;
-/** Zoom levels by which the server's groups are grouped again, so that prices don't overlap and no grid shows. */
+/**
+ * The server's groups are grouped again as at this many zoom levels lower. Otherwise prices would overlap and
+ * the server's grid would be visible.
+ */
 const CLUSTERED_LEVELS = 2;
-/** Maximum of pins listed at one spot. */
+/** Maximum number of pins in the list of one spot. */
 const STACK_LIMIT = 60;
 
 type Summary = { count: number; low: number | null; rank: number; bounds: MapBounds | null };
@@ -30,7 +33,9 @@ export function groupOfOne({ id, lng, lat, value, rank, name, isArea = false }: 
 
 const NOT_ONE = { pinId: null, name: '', isArea: false };
 
-/** React key by coordinates, rounded to about a centimeter, so that elements stay while the map moves. */
+/**
+ * React key made of coordinates, rounded to about a centimeter, so that elements stay while the map moves.
+ */
 const keyOfPlace = (lng: number, lat: number) => `g${lng.toFixed(7)},${lat.toFixed(7)}`;
 
 function groupOfCluster({ lng, lat, count, value, rank, bounds }: MapCluster): PinGroup {
@@ -80,11 +85,11 @@ export class PinIndex {
     );
   }
 
-  /** Returns groups with the lowest rank first, so that higher ones are drawn above. */
+  /** Returns the groups of a view, sorted by ascending rank, so that higher ranks are drawn above. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
     let level = Math.max(0, Math.round(zoom) - (this.#areClustered ? CLUSTERED_LEVELS : 0));
     let found = this.#clusters.getClusters([west, south, east, north], level);
-    // Groups too many pins as on a lower zoom level.
+    // Groups more coarsely, as at a lower zoom level, if there are too many groups.
     while (found.length > MOST_GROUPS && level > 0) {
       level -= 1;
       found = this.#clusters.getClusters([west, south, east, north], level);
@@ -99,14 +104,14 @@ export class PinIndex {
         const [lng, lat] = feature.geometry.coordinates as [number, number];
         const { cluster_id: clusterId, count, low, rank, bounds } = properties;
         const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
-        // The place identifies a server's group, because its number differs between responses.
+        // The coordinates identify a group of the server, because its number differs between responses.
         if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
         return { key: `c${clusterId}`, ...own, clusterId };
       })
       .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
   }
 
-  /** Action of a click on the group. Null if its pins were replaced. */
+  /** Returns the action of a click on the group. Null if its pins were replaced by others. */
   open(clusterId: number): GroupOpening | null {
     const zoom = this.#expansionZoom(clusterId);
     if (zoom === null) return null;

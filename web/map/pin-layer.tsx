@@ -13,18 +13,18 @@ import { usePinGroups } from './use-pin-groups.ts';
 import { usePinPositions } from './use-pin-positions.ts';
 import { useRovingPins } from './use-roving-pins.ts';
 
-/** Props of the pins. The highlight is a store, so that a moving pointer rerenders one pin instead of the map. */
+/** Props of the pins. `highlight` is a store, so that a moving pointer rerenders one pin and not the map. */
 export type PinLayerProps = {
   pins: readonly MapPin[];
-  /** Loads pins by view, if there are too many to pass as props. */
+  /** Loads pins by view. Replaces `pins` if there are too many of them. */
   pinSource?: PinSource | null;
-  /** Returns name and value of a pin from the source. */
+  /** Returns the name and value of a pin that `pinSource` has loaded. */
   pinOf?: (id: number) => MapPin | undefined;
   /** Formats a value such as `$850`. A group shows its lowest value with a plus. */
   formatValue?: (value: number | null) => string;
   /** Id of the active listing's pin, which is marked '(me)'. */
   activePinId?: number | null;
-  /** Id of the pin whose card is hovered. */
+  /** Id of the pin whose card the user hovers over. */
   highlight?: Store<number | null>;
   visitedPinIds?: ReadonlySet<number>;
   onPinChoose?: (id: number) => void;
@@ -35,12 +35,15 @@ export type PinLayerProps = {
 
 const NO_HIGHLIGHT = createStore<number | null>(null);
 
-/** Space of the map's controls in pixels, which tooltips must not cover. */
+/** Pixels at each edge that the map's controls need. Tooltips must not cover them. */
 const CONTROLS_PX = { top: 72, right: 64, bottom: 72, left: 16 };
 const TOOLTIP_OFFSET_PX = 20;
 const CORNER_OFFSET_PX = 14;
 
-/** Tooltip's offset from its pin. Below a pin it starts below the controls. @param y the pin's y on the map */
+/**
+ * Returns the tooltip's offset from its pin. A tooltip below its pin starts below the controls.
+ * @param y pixels from the top of the map to the pin
+ */
 function tooltipOffset(y: number): Offset {
   const below = (least: number) => Math.max(least, CONTROLS_PX.top - y);
   const [side, corner] = [TOOLTIP_OFFSET_PX, CORNER_OFFSET_PX];
@@ -73,7 +76,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
     () => raisedGroups(known, [activePinId, highlightedPinId]),
     [known, activePinId, highlightedPinId],
   );
-  // Keeps the order of buttons, because moved elements lose clicks and focus.
+  // Keeps the order of the buttons, because elements that move in the DOM lose clicks and focus.
   const shown = useMemo(() => {
     const keys = new Set(groups.map(({ key }) => key));
     return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
@@ -83,7 +86,7 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
 
   const hover = useRef(onPinHover);
   hover.current = onPinHover;
-  // Stable identity, so that buttons don't rerender.
+  // Memoized, so that the buttons don't rerender.
   const point = useCallback((id: number | null) => {
     setPointedId(id);
     hover.current?.(id);
@@ -153,7 +156,7 @@ function findIn(pins: readonly MapPin[]): KnownPins {
   return (id) => byId.get(id);
 }
 
-/** Hovered, focused and active pins, which are never grouped. */
+/** Returns the hovered, focused and active pins, which stay single even where others are grouped. */
 function raisedGroups(known: KnownPins, ids: (number | null)[]): PinGroup[] {
   const found = [...new Set(ids)].map((id) => (id === null ? undefined : known(id)));
   return found.filter((pin) => pin !== undefined).map(groupOfOne);

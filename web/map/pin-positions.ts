@@ -2,7 +2,7 @@ import { partsOf, WORLD_PX } from './pin-box.ts';
 
 type MapEvent = 'movestart' | 'move' | 'moveend' | 'resize';
 
-/** The parts of a map that are needed here. It has no rotation or pitch. */
+/** The methods of a map that this module needs. The map must have no rotation or pitch. */
 type FlatMap = {
   getZoom(): number;
   getCenter(): { lng: number; lat: number };
@@ -13,19 +13,25 @@ type FlatMap = {
   off(event: MapEvent, listener: () => void): unknown;
 };
 
-/** CSS classes. Without `shield` the elements are decorative and below all others. */
+/**
+ * CSS classes of the layer and its shield. Without `shield`, the elements are decorative and below all
+ * others.
+ */
 export type PositionOptions = { layer: string; shield?: string };
 
-/** Maximum of pixels from the layer's origin, beyond which coordinates lose precision. */
+/** Maximum distance in pixels from the layer's origin. Beyond it, coordinates lose precision. */
 const FARTHEST_PX = 20_000;
 
 /**
- * Positions elements on a layer. Panning moves only the layer, while the library's markers would each move in every
- * frame.
+ * Positions elements on a layer of the map. Panning moves only the layer, while the library's own markers
+ * would each move in every frame.
  */
 export class PinPositions {
   readonly layer: HTMLElement;
-  /** Element that covers the others while the map moves, so that no hover is triggered. */
+  /**
+   * Element that covers the positioned elements while the map moves, so that they don't change to hover
+   * styles.
+   */
   readonly #shield: HTMLElement | null = null;
   readonly #map: FlatMap;
   readonly #spots = new Map<HTMLElement, readonly [x: number, y: number]>();
@@ -70,7 +76,7 @@ export class PinPositions {
     return () => this.#spots.delete(element);
   }
 
-  // A shield, because toggling `pointer-events` would restyle every element.
+  // Shows the shield instead of toggling `pointer-events`, which would restyle every element.
   readonly #startMove = (): void => this.#shield?.setAttribute('data-moving', '');
   readonly #endMove = (): void => this.#shield?.removeAttribute('data-moving');
 

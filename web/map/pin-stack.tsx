@@ -13,7 +13,7 @@ type PinStackProps = {
   onClose: () => void;
 };
 
-/** List of pins at one spot, which no zoom separates. */
+/** List of the pins at one spot, for pins that no zoom separates. */
 export function PinStack({ lng, lat, pins, formatValue, onChoose, onClose }: PinStackProps) {
   const listRef = useRef<HTMLDivElement>(null);
 

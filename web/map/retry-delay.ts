@@ -1,9 +1,9 @@
-/** Delays in milliseconds. Jitter is added, so that clients don't retry together. */
+/** Delays in milliseconds. `retryDelay` adds jitter, so that clients don't retry at the same time. */
 const PAUSES_MS = [1_000, 3_000, 9_000];
 
 /**
- * Delay before the next attempt. Null if a retry is useless.
- * @param failures number so far
+ * Returns the delay before the next attempt. Null if a retry is useless.
+ * @param failures number of earlier failures
  * @param status undefined for a network failure
  */
 export function retryDelay(failures: number, status: number | undefined): number | null {

@@ -32,7 +32,7 @@ function RingLabel({ places, miles, place: [lng, lat], theme }: RingLabelProps) 
     [places, lng, lat],
   );
   return (
-    // Hidden from screen readers, which would read it between pins.
+    // Hidden from screen readers, which would announce the distances between pins.
     <span
       ref={place}
       className={styles.label}

@@ -24,7 +24,7 @@ void main() {
   gl_Position.xy += outward * vec2(1.0, -1.0) * across * pixel * gl_Position.w;
 }`;
 
-// Antialiased on both sides of the line.
+// Draws the line with antialiasing on both sides.
 const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 ink;
@@ -115,7 +115,7 @@ function paint(
   gl.bindVertexArray(corners);
   gl.uniformMatrix4fv(uniform('matrix'), false, matrix);
   gl.uniform2f(uniform('pixel'), 2 / gl.drawingBufferWidth, 2 / gl.drawingBufferHeight);
-  // Adds half a pixel on each side for antialiasing.
+  // Half the line's width plus a pixel for antialiasing.
   gl.uniform1f(uniform('reach'), width / 2 + 1);
   gl.uniform1f(uniform('scale'), scale);
   gl.uniform4fv(uniform('ink'), ink);
@@ -130,7 +130,7 @@ function rgbOf(color: string): [number, number, number, number] {
   return [part(1), part(3), part(5), OPACITY];
 }
 
-/** Translates the matrix to a place, in double precision. */
+/** Moves the matrix's origin to a place. Computes in double precision. */
 function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Array {
   const moved = new Float32Array(16);
   for (let at = 0; at < 12; at += 1) moved[at] = matrix[at]!;
@@ -139,7 +139,7 @@ function fromPlace(matrix: ArrayLike<number>, x: number, y: number): Float32Arra
   return moved;
 }
 
-/** Draws circles in a custom WebGL layer. As GeoJSON lines they would take a quarter of the frame time. */
+/** Draws circles in a custom WebGL layer, because GeoJSON lines would take a quarter of the frame time. */
 export function ringPainter(id: string, rings: Rings, color: string): CustomLayerInterface {
   const [x, y] = partsOf(...rings.center);
   const strip = ringStrip(rings);
@@ -161,13 +161,13 @@ export function ringPainter(id: string, rings: Rings, color: string): CustomLaye
     },
     render(gl, { defaultProjectionData: { mainMatrix } }) {
       if (!seen || gl.isContextLost()) return;
-      // Created on the first render, because the library resets its state only after `render`. A style change adds
-      // the layer again.
+      // Creates resources on the first render, because the library resets the WebGL state only after
+      // `render`. A style change removes and adds the layer.
       resources ??= createResources(gl, strip);
       paint(gl, resources, {
         matrix: fromPlace(mainMatrix, x, y),
         scale: (WORLD_PX * 2 ** seen.getZoom()) / PERIOD_PX,
-        // Width from the style attribute, because reading `clientWidth` would force a layout.
+        // Reads the width from the style attribute, because reading `clientWidth` would force a layout.
         width: (WIDTH_PX * gl.drawingBufferWidth) / Number.parseFloat(seen.getCanvas().style.width),
         ink,
         count: strip.length / RING_STRIDE,

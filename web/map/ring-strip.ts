@@ -19,8 +19,8 @@ export const topOf = (center: Rings['center'], miles: number): [lng: number, lat
   at(center, miles, Math.PI / 2);
 
 /**
- * Vertices of all circles in one triangle strip. Relative to the center, because absolute Mercator units exceed float
- * precision.
+ * Returns the vertices of all circles as one triangle strip. They are relative to the center, because
+ * absolute Mercator units exceed float precision.
  */
 export function ringStrip({ center, miles }: Rings): Float32Array {
   const [east, south] = partsOf(...center);

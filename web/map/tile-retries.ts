@@ -2,7 +2,7 @@ import { retryDelay } from './retry-delay.ts';
 
 export type TilePlace = { z: number; x: number; y: number };
 
-/** Retries tiles that failed temporarily, because the library does not. */
+/** Retries tiles after temporary failures, because the library does not. */
 export class TileRetries {
   readonly #refresh: (sourceId: string, tile: TilePlace) => void;
   readonly #failures = new Map<string, number>();

@@ -18,13 +18,13 @@ import {
 import { type ChosenStyle, chooseBaseStyle } from './choose-base-style.ts';
 import { useTileRetries } from './use-tile-retries.ts';
 
-/** Number of failed tiles, if none has loaded, after which the street map is abandoned. */
+/** Number of failed tiles after which the street map is abandoned if no tile has loaded. */
 const TOLERATED_TILE_ERRORS = 3;
 
 type BaseStyle = ChosenStyle & {
   onError: (event: MapErrorEvent) => void;
   onSourceData: (event: MapSourceDataEvent) => void;
-  /** Call it when the map has stopped moving. */
+  /** Call it with the map's center when the map has stopped moving. */
   onIdle: (middle: LngLat) => void;
 };
 
@@ -37,8 +37,8 @@ type BaseStyleOptions = {
 };
 
 /**
- * Chooses the map's style. Starts with the own style, changes to the street map once loaded, and to the outline if
- * its tiles fail.
+ * Chooses the map's style: first our own, then the street map once it is loaded, or the outline if its tiles
+ * fail.
  */
 export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyleOptions): BaseStyle {
   const [own, setOwn] = useState<StyleSpecification | null>(null);
@@ -61,7 +61,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
   }, [theme, round]);
 
   const onIdle = useCallback((next: LngLat) => {
-    // A transition, so that input is handled first.
+    // A transition, so that the browser handles input first.
     startTransition(() => setMiddle(next));
     if (Date.now() - fetchedAt.current >= OWN_STYLE_FRESH_MS) setRound((now) => now + 1);
   }, []);
@@ -73,7 +73,7 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
   }, [hasNoStreets]);
   useEffect(() => {
     if (hasNoStreets) return;
-    // Keeps the result for the last place until the server responds.
+    // Until the server responds, the result for the previous place stays in use.
     const stop = new AbortController();
     fetchHasOwnStreets([lng, lat], stop.signal).then(
       (has) => has !== null && setHasOwnStreets(has),
@@ -114,12 +114,12 @@ export function useBaseStyle({ theme, streetStyleUrl, middle: first }: BaseStyle
       const { sourceId, tile } = event as { sourceId?: string; tile?: unknown };
       if (!isStreetMap || !sourceId || !(sourceId in chosen.style.sources)) {
         if (!isStreetMap && retry(event)) return;
-        // Logged once, because every tile would repeat it.
+        // Logs only the first error, because every tile would repeat it.
         if (!hasLogged.current) console.error(event.error);
         hasLogged.current = true;
         return;
       }
-      // An error without a tile means that the source failed and no tile will load.
+      // An error without a tile means that the source has failed, so that no tile will load.
       tiles.current.errors += tile ? 1 : TOLERATED_TILE_ERRORS;
       if (tiles.current.errors >= TOLERATED_TILE_ERRORS && tiles.current.loaded === 0) abandonStreetMap();
     },

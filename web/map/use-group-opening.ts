@@ -4,15 +4,17 @@ import type { MapBounds, MapPin, MapSpot, PinGroup, PinSource } from './map-pin.
 import { zoomToSpan } from './pin-box.ts';
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, type PinIndex, stackOrder } from './pin-index.ts';
 
-/** Zoom levels beyond the one at which the group splits. */
+/** Zoom levels to zoom in further than where the group splits. */
 const EXTRA_ZOOM = 0.3;
 const MOVE_MS = 350;
 /** Padding in pixels around the pins of an opened group. */
 const PADDING_PX = 60;
-/** Degrees, about a decimeter, so that bounds around one spot are not empty. */
+/**
+ * Degrees, about a decimeter, by which bounds are widened. Bounds around one spot would otherwise be empty.
+ */
 const SPOT_DEG = 0.000001;
 
-/** The open list of pins at one spot. */
+/** The open list of the pins at one spot. */
 type Stack = { lng: number; lat: number; pins: MapPin[] };
 
 const around = ([west, south, east, north]: MapBounds): MapBounds => [
@@ -41,7 +43,7 @@ export function useGroupOpening(opener: GroupOpener) {
       const { lng, lat, pinId, clusterId, bounds } = group;
       if (pinId !== null) return onPinChoose?.(pinId);
       if (!map) return;
-      // An original event makes the move count as the user's, so that the page searches there.
+      // Marks the move as the user's by an original event, so that the page searches there.
       const cause = { originalEvent: event?.nativeEvent ?? true };
       const zoomTo = (zoom: number) =>
         void map.easeTo({ center: [lng, lat], zoom: zoom + EXTRA_ZOOM, duration: MOVE_MS }, cause);
@@ -59,7 +61,8 @@ export function useGroupOpening(opener: GroupOpener) {
       } else if (clusterId !== null) {
         const opening = index.open(clusterId);
         if (opening?.kind === 'list') setStack({ lng, lat, pins: opening.pins });
-        // With many pins, the group may already be split at this zoom.
+        // Zooms in by at least one level, because with many pins the computed zoom may not exceed the current
+        // one.
         else zoomTo(Math.max(opening?.zoom ?? 0, Math.floor(map.getZoom()) + 1));
       }
     },

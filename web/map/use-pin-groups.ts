@@ -9,7 +9,7 @@ import { PinIndex } from './pin-index.ts';
 const NO_SPOTS: readonly MapSpot[] = [];
 const NO_GROUPS: readonly PinGroup[] = [];
 
-/** Calls `onGroups` at once and after moves beyond the area queried before. */
+/** Calls `onGroups` at once, and again when the view leaves the area of the last query. */
 function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]) => void): () => void {
   let known: PinQuery | null = null;
   return onViewChange(map, () => {
@@ -20,7 +20,7 @@ function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]
   });
 }
 
-/** Groups of the current view, from the pins passed or from the source. */
+/** Returns the groups of the current view, made of `pins` or of the pins that `source` loads. */
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,

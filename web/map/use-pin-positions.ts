@@ -5,7 +5,7 @@ import { PinPositions, type PositionOptions } from './pin-positions.ts';
 
 const OF_PINS: PositionOptions = { layer: styles.layer!, shield: styles.shield! };
 
-/** Null until the map exists. @param options must have a stable identity */
+/** Returns null until the map exists. @param options must be the same object on each render */
 export function usePinPositions(options = OF_PINS): PinPositions | null {
   const { current: map } = useMap();
   const [places, setPlaces] = useState<PinPositions | null>(null);

@@ -12,7 +12,7 @@ const STEPS: Record<Direction, readonly [number, number]> = {
 const keyOf = (target: EventTarget | null) =>
   target instanceof HTMLElement ? (target.closest('[data-pin]')?.getAttribute('data-pin') ?? null) : null;
 
-/** Keyboard navigation: arrow keys move between pins, and only one pin is a tab stop. */
+/** Keyboard navigation between pins: arrow keys move the focus, and only one pin is a tab stop. */
 export function useRovingPins(groups: readonly PinGroup[]): {
   stopKey: string | null;
   setStopKey: (key: string) => void;
@@ -28,7 +28,7 @@ export function useRovingPins(groups: readonly PinGroup[]): {
     const handleKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event.target);
       if (key === null || !isDirection(event.key)) return;
-      // Otherwise the map would pan too.
+      // Stops the event, because the map would pan too.
       event.stopPropagation();
       event.preventDefault();
       const points = latest.current.map(({ key, lng, lat }): ScreenPoint => {
@@ -45,7 +45,8 @@ export function useRovingPins(groups: readonly PinGroup[]): {
 
   const stopKey = useMemo(() => {
     if (groups.some(({ key }) => key === chosenKey)) return chosenKey;
-    // Starts at the pin nearest to the center, because focusing an invisible one would scroll the frame.
+    // The first tab stop is the pin nearest to the center, because focusing an invisible pin would scroll the
+    // frame.
     const middle = map?.getCenter();
     const offCenter = ({ lng, lat }: PinGroup) =>
       middle ? Math.abs(lng - middle.lng) + Math.abs(lat - middle.lat) : 0;
@@ -67,7 +68,10 @@ function isDirection(key: string): key is Direction {
   return key in STEPS;
 }
 
-/** The nearest pin in a direction. Distance off the axis counts double. Null if there is none. y points down. */
+/**
+ * Returns the nearest pin in a direction. Distance perpendicular to the direction counts double. Null if
+ * there is no pin.
+ */
 function pinNeighbor(points: readonly ScreenPoint[], from: ScreenPoint, direction: Direction): string | null {
   const [stepX, stepY] = STEPS[direction];
   let best: { key: string; cost: number } | null = null;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { MapRef, StyleSpecification } from 'react-map-gl/maplibre';
 import styles from './map-view.module.css';
 
-/** Milliseconds after which the new style is shown even without its tiles. */
+/** Milliseconds after which the new style is shown even if its tiles are not loaded. */
 const MAX_COVER_MS = 4_000;
 /** Duration of the CSS transition in milliseconds. */
 const FADE_MS = 200;
 
-/** Covers the map with its last frame until a new style's tiles are loaded. */
+/** While the tiles of a new style load, covers the map with a picture of its last frame. */
 export function useStyleTransition(
   map: RefObject<MapRef | null>,
   wanted: StyleSpecification,
@@ -28,7 +28,7 @@ function coverMap(map: ReturnType<MapRef['getMap']>): void {
   [cover.width, cover.height] = [canvas.width, canvas.height];
   cover.className = styles.cover!;
   cover.setAttribute('aria-hidden', 'true');
-  // A WebGL buffer is readable only in the task that drew it.
+  // Redraws first, because a WebGL buffer can be read only in the task that drew it.
   map.redraw();
   cover.getContext('2d')?.drawImage(canvas, 0, 0);
   canvas.after(cover);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ErrorEvent as MapErrorEvent, MapSourceDataEvent } from 'react-map-gl/maplibre';
 import { type TilePlace, TileRetries } from './tile-retries.ts';
 
-/** Fields of the library's events that its types lack. */
+/** Fields of the library's events that are missing in its types. */
 type TileEvent = { sourceId?: string; tile?: { state?: string; tileID: { canonical: TilePlace } } };
 
 type TileRetryHandlers = {
@@ -27,7 +27,7 @@ export function useTileRetries(): TileRetryHandlers {
     if (!sourceId || !tile) return false;
     map.current = event.target;
     retries.current ??= new TileRetries((source, place) => {
-      // The style may have changed in between.
+      // The style may have changed since the failure, so the source may be gone.
       if (map.current?.getSource(source)) map.current.refreshTiles(source, [place]);
     });
     const { status } = event.error as { status?: number };

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** The operator's text may contain contact data from the settings. */
+/** Contact page. The operator's text may contain contact data from the settings. */
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { text } = loaderData;
   const email = useSettings()?.support_email;

@@ -10,7 +10,7 @@ import styles from './content-sections.module.css';
 type ContentSectionsProps = {
   text: EntryOnPage;
   sections?: readonly ContentSection[];
-  /** Drawings next to the sections, in order. */
+  /** Names of drawings, which are next to the sections in this order. */
   scenes?: readonly IllustrationName[];
 };
 

@@ -8,7 +8,7 @@ import { findExactSchool, rankSchools } from './rank-schools.ts';
 import { schoolUrl } from './school-url.ts';
 
 const MAX_QUERY_LENGTH = 100;
-/** Maximum of results. Beyond it the page asks for a narrower query. */
+/** Maximum number of results. If there are more, the page asks for a narrower query. */
 const MAX_MATCHES_SHOWN = 60;
 
 const LATEST_POSTS = 3;
@@ -21,7 +21,7 @@ export type HomeData = {
   public_url: string;
 };
 
-/** The query, truncated and without characters that no name contains. */
+/** Returns the truncated query, with control characters replaced by spaces. */
 function queryOf(url: URL): string {
   const raw = url.searchParams.get('q') ?? '';
   return raw
@@ -30,7 +30,7 @@ function queryOf(url: URL): string {
     .slice(0, MAX_QUERY_LENGTH);
 }
 
-/** An exact match redirects to the school. */
+/** Loads the home page. If the query matches exactly one school, redirects to its page. */
 export async function loadHome({ call, url, settings, signal }: LoadArgs): Promise<HomeData> {
   const q = queryOf(url);
   const [popular, posts, found] = await Promise.all([

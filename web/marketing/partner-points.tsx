@@ -17,7 +17,9 @@ export const PARTNER_POINTS = [
 
 const SCENES: readonly IllustrationName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
-/** The section of the operator's text that has one heading per point. Null if missing. */
+/**
+ * Finds the section of the operator's text that has one heading per point. Null if there is no such section.
+ */
 export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   const points = ({ body }: ContentSection) =>

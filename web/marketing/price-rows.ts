@@ -12,7 +12,7 @@ export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
 
 export type PriceRow = {
   label: string;
-  /** Value by tier. A number is a maximum, a boolean means included or not. */
+  /** Values by tier. A number is a maximum; a boolean says whether the tier includes the feature. */
   cells: Record<Tier, number | string | boolean>;
 };
 

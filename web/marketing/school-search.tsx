@@ -38,7 +38,10 @@ function useGoToSchool() {
   };
 }
 
-/** A form, which JavaScript makes a combobox with standard keyboard support. Enter opens the school or the results. */
+/**
+ * Search form. With JavaScript it is a combobox with standard keyboard support. Enter opens the school or the
+ * results.
+ */
 export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
   const id = useId();
   const goTo = useGoToSchool();
@@ -180,7 +183,9 @@ function SchoolOption({ school }: { school: SchoolListItem }) {
   );
 }
 
-/** List of schools, loaded on first focus. Has the popular ones until then and on failure. */
+/**
+ * Returns the schools, which load on first focus. Until then and after a failure, returns the popular ones.
+ */
 function useSchoolList(popular: SchoolListItem[]) {
   const [list, setList] = useState<SchoolListItem[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -60,7 +60,7 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
   );
 }
 
-/** Uses the same constants as the score computation. */
+/** Explains the scores, with the same constants that their computation uses. */
 export default function ScoreMethodPage() {
   const parts = scoreMethod();
   return (

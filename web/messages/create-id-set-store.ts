@@ -1,6 +1,6 @@
 import { createStore } from '../ui/create-store.ts';
 
-/** Ids that changed since the page loaded, so that its data is outdated. */
+/** Store of ids that have changed since the page loaded, for which the page's data is outdated. */
 export function createIdSetStore() {
   const ids = createStore<ReadonlySet<number>>(new Set());
   return {

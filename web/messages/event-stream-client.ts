@@ -6,7 +6,7 @@ import { addressOf, call } from '../api/call.ts';
 
 export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName];
 
-/** Milliseconds until a silent stream counts as blocked by a proxy. */
+/** Milliseconds without any event after which a proxy is assumed to block the stream. */
 const READY_TIMEOUT_MS = 6000;
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
 /** Number of failed streams after which polling starts. */
@@ -14,7 +14,10 @@ const MAX_FAILURES = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
 
-/** Receives events by stream, or by polling if the stream fails. Reconnects with the last message id. */
+/**
+ * Receives events by stream, or by polling if streams fail. After a reconnection, continues at the last
+ * message id.
+ */
 export class EventStreamClient {
   readonly #onEvent: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
@@ -27,7 +30,10 @@ export class EventStreamClient {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #hasPollFailed = false;
 
-  /** @param lastId last received message; null for new ones only @param posts forum posts to follow */
+  /**
+   * @param lastId id of the last received message; null to receive new ones only
+   * @param posts ids of forum posts to follow
+   */
   constructor(onEvent: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#onEvent = onEvent;
     this.#lastId = lastId;
@@ -65,7 +71,7 @@ export class EventStreamClient {
     this.#isReady = false;
     if (this.#isStopped) return;
     const since = this.#lastId === null ? {} : { since: this.#lastId };
-    // The last opened posts take precedence.
+    // If there are too many posts, follows those opened last.
     const post = this.#posts.slice(-FOLLOWED_POSTS_MAX).map(String);
     const stream = new EventSource(addressOf(events, { ...since, ...(post.length > 0 ? { post } : {}) }));
     this.#stream = stream;
@@ -73,7 +79,7 @@ export class EventStreamClient {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#receive(name, data));
     }
     stream.addEventListener('error', () => this.#fail());
-    // A proxy that buffers the stream sends nothing at all.
+    // A proxy that buffers the stream sends nothing at all, so a silent stream counts as failed.
     this.#timer = setTimeout(() => this.#startPolling(), READY_TIMEOUT_MS);
   }
 

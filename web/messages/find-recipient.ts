@@ -6,7 +6,8 @@ import type { Person } from '#shared/api/messages-schemas.ts';
 export type Recipient = { person: Person; refusal: null } | UnavailableRecipient;
 type UnavailableRecipient = {
   person: null;
-  refusal: string /** True if the caller has blocked the user. */;
+  refusal: string;
+  /** True if the caller has blocked the user. */
   is_blocked: boolean;
 };
 

@@ -28,11 +28,11 @@ export function LiveUpdates() {
   return null;
 }
 
-/** Deletes all drafts. Called on logout, because the browser may be shared. */
+/** Deletes all drafts and unsent messages. Runs on logout, because users may share the browser. */
 async function clearDrafts(): Promise<void> {
   for (const name of localStore.keys()) {
     if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);
   }
-  // Without storage there are no drafts.
+  // Ignores an error, because blocked storage contains no drafts.
   await clearDeviceDrafts().catch(() => {});
 }

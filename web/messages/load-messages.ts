@@ -12,12 +12,12 @@ import { findRecipient, type Recipient } from './find-recipient.ts';
 
 const THREAD_PAGE = 50;
 
-/** `recipient` is set if no conversation exists yet. */
+/** `recipient` is set if the two users have no conversation yet. */
 export type Contact = { conversation: Conversation | null; recipient: Recipient | null };
 export type ThreadPage = { messages: Message[]; hasOlder: boolean };
 export type ThreadStart = { with: number; contact: Contact; page: ThreadPage };
 
-/** Minimum length of a query. Shorter ones match too much. */
+/** Minimum length of a query, because shorter queries match too many messages. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
@@ -74,7 +74,10 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
   return { with: other, contact, page };
 }
 
-/** Visitors get 401 and a login form on the page. If loading failed, it offers a retry. */
+/**
+ * Loads the messages page. A visitor gets status 401 and a login form. If loading fails, the page offers a
+ * retry.
+ */
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);

@@ -1,15 +1,15 @@
 import type { Message } from '#shared/api/messages-schemas.ts';
 import type { Unsent } from './outbox-storage.ts';
 
-/** Merges messages, unique and oldest first. `updates` replace known ones. */
+/** Merges messages without duplicates, oldest first. `updates` replace known messages with the same id. */
 export function mergeMessages(known: readonly Message[], updates: readonly Message[]): Message[] {
   const byId = new Map([...known, ...updates].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
 /**
- * Messages not yet sent. A sent one may arrive by event before its response, so it is recognized by text and
- * position.
+ * Returns messages that are not yet sent. The event of a sent message may precede its response, so text and
+ * position identify the message.
  */
 export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();

@@ -1,20 +1,26 @@
 import { localStore } from '../ui/browser-storage.ts';
 
 export type Unsent = {
-  /** Idempotency key, reused by retries. */
+  /** Idempotency key, which all attempts to send the message use. */
   key: string;
   to: number;
   text: string;
   created: string;
-  /** Id of the conversation's newest message when this one was written, or 0. Determines its position. */
+  /**
+   * Id of the conversation's newest message when the user wrote this one, or 0. Determines the position in
+   * the list.
+   */
   after_id: number;
-  /** Error message of the server. Null while queued. */
+  /** The server's error message. Null while the message is queued. */
   refusal: string | null;
-  /** True if storage failed, so that the message is lost when the page closes. */
+  /** True if storage has failed, so that the message is lost when the page closes. */
   is_of_page?: boolean;
 };
 
-/** One storage entry per message, so that concurrent tabs don't overwrite each other. */
+/**
+ * Prefix of storage keys. Each message has its own entry, so that concurrent tabs don't overwrite each
+ * other's.
+ */
 export const outboxPrefix = (user_id: number) => `porchlight.outbox.${user_id}.`;
 const nameOf = (user_id: number, key: string) => outboxPrefix(user_id) + key;
 

@@ -42,13 +42,15 @@ export function discardMessage(key: string): void {
   refresh();
 }
 
-/** Without Web Locks (plain http) idempotency keys prevent duplicates. */
+/**
+ * Ensures that one tab sends at a time. Without Web Locks (plain http), idempotency keys prevent duplicates.
+ */
 function withLock(work: () => Promise<void>): Promise<void> {
   const name = `porchlight.outbox.${owner}`;
   return navigator.locks ? (navigator.locks.request(name, work) as Promise<void>) : work();
 }
 
-/** Removes a sent message from the outbox. Later ones are sorted after it. */
+/** Removes a sent message from the outbox. Queued messages of the conversation then follow it. */
 function finishSend({ key, to }: Unsent, message: Message): void {
   remove(key);
   for (const one of readStorage()) {
@@ -58,7 +60,7 @@ function finishSend({ key, to }: Unsent, message: Message): void {
   refresh();
 }
 
-/** Returns false if the others must wait. */
+/** Sends a message. Returns false if the remaining messages must wait. */
 async function sendOne(one: Unsent): Promise<boolean> {
   const { key, to: receiver, text } = one;
   try {
@@ -96,7 +98,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends queued messages one at a time, in one tab at a time. */
+/** Sends queued messages one at a time. Only one tab sends at a time. */
 function flush(): Promise<void> {
   flushing ??= withLock(sendAll).finally(() => {
     flushing = null;

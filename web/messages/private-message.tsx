@@ -9,7 +9,10 @@ const PrivateMessageModal = lazy(() =>
   import('./private-message-modal.tsx').then(({ PrivateMessageModal: modal }) => ({ default: modal })),
 );
 
-/** Opens the message dialog. Visitors log in first. @param to `username` is the name in the dialog's title */
+/**
+ * Opens the message dialog. A visitor must log in first.
+ * @param to `username` is the name that the dialog's title shows
+ */
 export function openPrivateMessage(to: MessageTarget): void {
   const { id, username, about } = to;
   messageTarget.set({ id, username, ...(about ? { about } : {}) });
@@ -25,14 +28,14 @@ export function PrivateMessageHost() {
   const opened = useRef(pathname);
   const requested = useRef<MessageTarget | null>(null);
 
-  // Leaving the page closes the dialog; the draft is stored.
+  // Closes the dialog when the user leaves the page. The draft is stored.
   useEffect(() => {
     if (opened.current !== pathname) close();
     opened.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (to === null || user !== null || dialog !== null) return;
-    // The login dialog was dismissed.
+    // The visitor has closed the login dialog without logging in.
     if (requested.current === to) return close();
     requested.current = to;
     openLogIn();

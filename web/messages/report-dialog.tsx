@@ -18,10 +18,12 @@ import { SuccessNotice } from './success-notice.tsx';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
-/** Reviewers of this kind of report. */
+/** Says who reviews reports of this kind. */
 const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
-/** Reasons to choose from. Only a listing can be 'no longer available'. */
+/**
+ * Returns the reasons that can be chosen. Only listings and roommate profiles can be 'no longer available'.
+ */
 const reasonsFor = (kind: PlaceKind) =>
   REPORT_REASONS.filter(
     (reason) => reason !== 'no_longer_available' || kind === 'property' || kind === 'roommate_profile',

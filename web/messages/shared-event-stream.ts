@@ -9,7 +9,7 @@ type TabMessage =
   | { kind: 'hello' }
   | { kind: 'here'; counts: UnreadCounts | null }
   | { kind: 'follow'; tab: string; post: number | null }
-  /** Sent by a new leader, to learn which posts other tabs follow. */
+  /** A new leader sends this to learn which posts the other tabs follow. */
   | { kind: 'who-follows' };
 
 type SharedEventStreamOptions = {
@@ -19,13 +19,16 @@ type SharedEventStreamOptions = {
   getCounts: () => UnreadCounts | null;
 };
 
-/** Milliseconds within which a leader must answer. A suspended tab does not. */
+/**
+ * Milliseconds within which the leader must answer. Otherwise its tab is suspended, and another tab becomes
+ * leader.
+ */
 const LEADER_TIMEOUT_MS = 1500;
 const LEADER_CHECK_MS = 10_000;
 
 /**
- * Shares one event stream between tabs: the tab with a Web Lock has it. Without locks (plain http) each tab has its
- * own.
+ * Shares one event stream between tabs: the leader, which holds a Web Lock, opens it. Without Web Locks
+ * (plain http) each tab opens its own.
  */
 export class SharedEventStream {
   readonly #options: SharedEventStreamOptions;
@@ -71,7 +74,7 @@ export class SharedEventStream {
   }
 
   #receiveFollow({ tab, post }: TabMessage & { kind: 'follow' }): void {
-    // Reinserts the post last, because the latest ones take precedence at the limit.
+    // Moves the tab's post to the end, because beyond the limit only the last posts are followed.
     this.#followed.delete(tab);
     if (post !== null) this.#followed.set(tab, post);
     this.#client?.follow(this.#posts());
@@ -143,7 +146,7 @@ export class SharedEventStream {
         this.#release = release;
         this.#becomeLeader();
       });
-    // `steal` and `signal` can't be combined.
+    // Passes only one of `steal` and `signal`, because they can't be combined.
     const options = isStolen ? { steal: true } : { signal: lockRequest.signal };
     navigator.locks.request(this.#name, options, hold).catch(() => {
       if (lockRequest !== this.#lockRequest || lockRequest.signal.aborted) return;

@@ -26,9 +26,9 @@ type ThreadLogProps = {
   onOlder: () => void;
 };
 
-/** Distance in pixels from the top at which older messages load. */
+/** Distance in pixels from the top within which older messages load. */
 const NEAR_TOP = 400;
-/** Pixels from the end within which new messages scroll into view. */
+/** Distance in pixels from the end within which new messages scroll into view. */
 const NEAR_END = 80;
 
 function useArrivals(messages: readonly Message[], me: number): Message | null {
@@ -37,7 +37,10 @@ function useArrivals(messages: readonly Message[], me: number): Message | null {
   return last && last.id > first ? last : null;
 }
 
-/** `column-reverse` starts at the newest message without scripts, and keeps the position when older ones load. */
+/**
+ * List of messages. `column-reverse` shows the newest message first without JavaScript, and keeps the
+ * position when older ones load.
+ */
 export function ThreadLog({ me, page, older, conversation, unsent, onOlder, target }: ThreadLogProps) {
   const { messages, hasOlder } = page;
   const zone = useTimeZone();
@@ -55,7 +58,7 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
   }, [unsent.length]);
 
-  // Loads older pages until the target message is found.
+  // Loads older messages until the target message is among them.
   const hasTarget = target !== null && messages.some(({ id }) => id === target);
   const mustLoad =
     target !== null && !hasTarget && hasOlder && older === 'idle' && (messages[0]?.id ?? 0) > target;

@@ -6,7 +6,7 @@ import { unreadCounts } from './live-events.ts';
 
 const NONE: Unread = { conversations: 0, notifications: 0 };
 
-/** Unread counts: the server's until the event stream reports newer ones. */
+/** Returns the unread counts: the server's, until the event stream reports newer ones. */
 export function useUnread(): Unread {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const { user } = useSession();

@@ -1,16 +1,19 @@
 /** Delays in milliseconds between attempts. The last one repeats. */
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000];
-/** Timeout in milliseconds, because a request may hang. */
+/** Timeout of an attempt in milliseconds, because a request may hang. */
 const TIMEOUT_MS = 10_000;
 
-/** Requests the page itself, because files may work while pages fail. */
+/** Requests the page itself, because static files may load while pages fail. */
 async function isPageBack(signal: AbortSignal): Promise<boolean> {
   const response = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal });
   const answer = await response.catch(() => null);
   return answer?.ok === true;
 }
 
-/** Polls with backoff, because the device's online status is unreliable. @param waits failed attempts so far */
+/**
+ * Polls with increasing delays, because the device's online status is unreliable.
+ * @param waits number of earlier failed attempts
+ */
 export function reloadWhenOnline(
   arrive: () => void,
   isBack: (signal: AbortSignal) => Promise<boolean> = isPageBack,

@@ -1,14 +1,22 @@
 /** Milliseconds between attempts. */
 const RETRY_MS = 5000;
-/** Timeouts in milliseconds. Short if the device reports offline, like the service worker's. */
+/**
+ * Timeouts of an attempt in milliseconds. Short if the device reports that it is offline, as in the service
+ * worker.
+ */
 const TIMEOUT_MS = { online: 10_000, offline: 2500 };
-/** Temporary error statuses. A reload would show the error instead of this page. */
+/**
+ * Statuses of temporary errors, after which the script waits. A reload would replace this page by the error.
+ */
 const PASSING = [429, 502, 503, 504];
 
-/** Milliseconds during which a started navigation is not interrupted. */
+/** Milliseconds for which the script does not interrupt a navigation that the user has started. */
 const LEAVING_MS = 30_000;
 
-/** Runs in the offline page, which never hydrates. Also reloads on Back, where the browser only changes the URL. */
+/**
+ * Script of the offline page, which never hydrates. Reloads when the site responds, and on Back, because the
+ * browser then changes only the URL.
+ */
 export const RETURN_SCRIPT = `(()=>{
 if(!('offline' in document.documentElement.dataset))return;
 const address=()=>location.pathname+location.search,shown=address();let timer,leavesUntil=0;

@@ -9,14 +9,14 @@ import { LANGUAGES } from '../../shared/texts/language.ts';
 
 const SOURCE = new URL('service-worker.ts', import.meta.url);
 
-/** Lazy modules of the favorites page, which its HTML does not mention. */
+/** Lazy modules of the favorites page, which the page's HTML does not mention. */
 const LATER = [
   /\/web\/listings\/offline-favorites\.ts$/,
   /\/scenes\/home-[\w-]+\.svg$/,
   /\/scenes\/(porch|lamp-out)\.svg$/,
 ];
 
-/** Adds the service worker to the build, with a new version each time. */
+/** Vite plugin that adds the service worker to the build, with a new version each time. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'porchlight:service-worker',

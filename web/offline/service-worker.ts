@@ -1,11 +1,14 @@
-/** Caches favorites and the offline page (decision 034), network first. Types are stripped: no imports. */
+/**
+ * Caches the favorites page and the offline page, and serves them if the network fails (decision 034). Can't
+ * use imports, because the build only strips its types.
+ */
 declare const BUILD: {
   version: string;
   favorites: string;
   offline: string;
   media: string;
   photoCache: string;
-  /** Files by language. '' has the files of all languages. */
+  /** Files to cache by language. The key '' has the files that all languages need. */
   files: Record<string, string[]>;
 };
 
@@ -28,15 +31,17 @@ type Worker = {
 const worker = self as unknown as Worker;
 
 const SHELLS = 'porchlight-pages-';
-/** The page registers one worker per language. */
+/** Language of this worker. A page registers the worker of its language. */
 const LANGUAGE = new URL(self.location.href).searchParams.get('language') ?? 'en';
 const SHELL_CACHE = `${SHELLS}${BUILD.version}-${LANGUAGE}`;
-/** Timeout in milliseconds if the device reports offline, because `navigator.onLine` may be wrong. */
+/**
+ * Timeout in milliseconds if the device reports that it is offline, because `navigator.onLine` may be wrong.
+ */
 const OFFLINE_WAIT_MS = 3000;
 
 const assetsIn = (text: string): string[] => [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
 
-/** Fetches a page without cookies. @throws if it must not be cached */
+/** Fetches a page without cookies. @throws if the page must not be cached */
 async function fetchShell(path: string): Promise<Response> {
   const answer = await fetch(path, {
     credentials: 'omit',
@@ -57,7 +62,7 @@ async function cacheShells(): Promise<void> {
   for (const [path, shell] of shells) {
     const html = await shell.clone().text();
     for (const file of assetsIn(html)) files.add(file);
-    // Scripts read this attribute to detect that the page is offline.
+    // Marks the page as offline. Its scripts read this attribute.
     const marked = html.replace('<html ', '<html data-offline="" ');
     await cache.put(path, new Response(marked, { headers: shell.headers }));
   }
@@ -110,7 +115,7 @@ async function answerPage(event: Fetching): Promise<Response> {
   }
 }
 
-/** Finds the cached size of a photo. Only one size is cached. */
+/** Finds a photo in the cache, which contains only one size of each. */
 async function findPhoto(path: string): Promise<Response | undefined> {
   const cache = await caches.open(BUILD.photoCache);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -11,7 +11,7 @@ import { markerLabel } from './property-marker-label.ts';
 type Props = { property: Property; school: School; lines: readonly MapLine[] };
 
 const MAX_ZOOM = 16;
-/** Pixels of padding for markers and their labels. */
+/** Pixels of padding, so that markers and their labels are in view. */
 const PADDING_PX = { top: 88, right: 72, bottom: 104, left: 72 };
 
 function boundsOf(points: readonly (readonly [number, number])[]): MapBounds {

@@ -47,7 +47,7 @@ function TravelTimes({ options }: { options: ReturnType<typeof commuteOptions> }
   );
 }
 
-/** Note about travel times, if they could be mistaken for exact ones. */
+/** Note that travel times are estimates. Null if they are exact. */
 function estimateNote({ auto_routing, walk_routing, quality }: AuxillaryData): string | null {
   if (quality !== 'estimated') return null;
   return auto_routing.trip || walk_routing.trip
@@ -116,8 +116,8 @@ export function CommuteSection(props: Props) {
 type Point = readonly [lng: number, lat: number];
 
 /**
- * Lines on the map. Routes from an area's center are dashed, estimates are straight dashed lines, and a missing route
- * has no line.
+ * Lines on the map. Routes from an area's center are dashed. Without any route, a straight dashed line shows
+ * an estimate.
  */
 function commuteLines(aux: AuxillaryData, origin: Point, school: Point, isDashed: boolean): MapLine[] {
   const drive = aux.auto_routing.trip?.legs[0]?.shape;
@@ -134,7 +134,10 @@ type CommuteOption = { mode: TravelMode; text: string };
 
 type Times = Pick<AuxillaryData, 'drive_time' | 'walk_time' | 'bike_time' | 'quality'>;
 
-/** Text by travel mode. A missing time means that no route exists. Without any time, one sentence explains why. */
+/**
+ * Returns a text by travel mode, or a single sentence if no mode has a time. A missing time means that no
+ * route exists.
+ */
 export function commuteOptions(times: Times, school: string, isEstimated: boolean): CommuteOption[] | string {
   const { drive_time, walk_time, bike_time, quality } = times;
   if (quality === null) return t('We don’t have travel times to {name} yet.', { name: school });

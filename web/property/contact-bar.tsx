@@ -7,7 +7,9 @@ import { useSession } from '../session/use-session.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import styles from './contact-bar.module.css';
 
-/** Margin of the observer: the bar hides while the contact card is above the window's bottom quarter. */
+/**
+ * Margin of the observer, so that the bar hides while the contact card is above the window's bottom quarter.
+ */
 const FOOT = '0px 0px -25%';
 
 export function ContactBar({

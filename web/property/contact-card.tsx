@@ -15,7 +15,7 @@ import styles from './contact-card.module.css';
 
 type Props = { property: Property; title: string; school: School; answer: FormAnswer | null | undefined };
 
-/** The contact card. Without JavaScript it contains the form itself. */
+/** Card to contact the manager. Without JavaScript it contains the form itself. */
 export function ContactCard({ property, title, school, answer }: Props) {
   const id = useId();
   const { user, inquiries } = useSession();

@@ -7,7 +7,7 @@ import { loadProperty } from './load-property.ts';
 const school = { id: 7, name: 'Harbor College', public_view_url: 'harbor-college' };
 const property = { id: 12, name: 'The Mill', schools: [7] };
 
-/** Responds like the API: an invalid school URL is bad input. */
+/** Creates a call that responds like the API, which answers an invalid school URL with 400. */
 function callWith(found: { schools: number[] }, place: () => object): Call {
   const answer = async ({ name }: Endpoint, input: Record<string, unknown>) => {
     if (name === 'property_auxillary_data') return place();
@@ -58,7 +58,7 @@ it('loadProperty returns the property without surroundings if only the surroundi
   };
   const visitWith = (error: Error) => visit('harbor-college', 'The-Mill', '12', [7], failing(error));
   expect(await visitWith(problem(503, 'Not now.'))).toMatchObject({ property: { id: 12 }, aux: null });
-  // A bug is not ignored.
+  // Other errors are bugs and must not be hidden.
   await expect(visitWith(new TypeError('undefined is no function'))).rejects.toThrow(TypeError);
 });
 

@@ -13,13 +13,13 @@ import { loadRemovedProperty, type RemovedPageData } from './load-removed-proper
 export type PropertyPageData = {
   school: School;
   property: Property;
-  /** Travel times, places and scores. Null if loading failed: the page renders without. */
+  /** Travel times, places and scores. Null if they failed to load; the page then renders without them. */
   aux: AuxillaryData | null;
   today: string;
   public_url: string;
 };
 
-/** Parses the id. @throws 404 instead of a validation error */
+/** Parses the id from the URL. @throws 404, where the API would respond with a validation error */
 function propertyId(text: string | undefined): number {
   const id = /^[1-9][0-9]{0,15}$/.test(text ?? '') ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id)) throw notFound('property');
@@ -27,8 +27,9 @@ function propertyId(text: string | undefined): number {
 }
 
 /**
- * Loads a listing. Redirects if the URL's name is outdated. Removed listings have their own page for a while.
- * @throws 404 under another school
+ * Loads a listing. Redirects if the URL has another name than the listing. A removed listing gets its own
+ * page for a time.
+ * @throws 404 if the listing is not at this school
  */
 export async function loadProperty(args: LoadArgs): Promise<PropertyPageData | RemovedPageData> {
   const { call, params, url, settings, signal } = args;

@@ -16,7 +16,10 @@ export type RemovedPageData = {
 
 const MOST_ALTERNATIVES = 6;
 
-/** Loads a removed listing's page. @throws 404 if the school never had it, 410 if it was removed long ago */
+/**
+ * Loads the page of a removed listing.
+ * @throws 404 if the listing was never at this school, 410 if it was removed long ago
+ */
 export async function loadRemovedProperty(
   { call, settings, signal }: LoadArgs,
   school: School,

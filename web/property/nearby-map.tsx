@@ -16,12 +16,12 @@ import styles from './nearby-map.module.css';
 import { PLACE_CATEGORIES, type PlaceCategory } from './place-category.ts';
 import { markerLabel } from './property-marker-label.ts';
 
-/** Maximum zoom (section 9). Lower if the nearest places are farther away. */
+/** Maximum zoom (section 9). The zoom is lower if the nearest places are farther away. */
 const ZOOM = 15;
 
 const NEAREST = 5;
 
-/** Pixels of padding for markers and map buttons. */
+/** Pixels of padding, so that markers are in view and map buttons cover none. */
 const PADDING_PX = { top: 72, right: 76, bottom: 80, left: 40 };
 
 /** Mirrors a place at the property, so that bounds around both are centered at the property. */
@@ -130,7 +130,7 @@ function boundsOf(places: readonly Place[]): MapBounds {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)];
 }
 
-/** Centers the property, with the nearest places in view. */
+/** Returns a view that is centered at the property and contains the nearest places. */
 function nearbyCamera(origin: Place, nearestFirst: readonly Place[]): MapCamera {
   const near = nearestFirst.slice(0, NEAREST);
   if (near.length === 0) return { key: 'around', center: [origin.lng, origin.lat], zoom: ZOOM };
@@ -138,7 +138,7 @@ function nearbyCamera(origin: Place, nearestFirst: readonly Place[]): MapCamera 
   return { key: 'around', bounds, paddingPx: PADDING_PX, maxZoom: ZOOM };
 }
 
-/** Fits all chosen places. `choice` is their label. */
+/** Returns a view that contains all places of the chosen kind. `choice` is the kind's label. */
 function chosenCamera(origin: Place, chosen: readonly Place[], choice: string): MapCamera {
   if (chosen.length === 0) return nearbyCamera(origin, []);
   const bounds = boundsOf([origin, ...chosen]);

@@ -50,7 +50,7 @@ function Places({ type, title, places }: { type: Place['type']; title: string; p
   );
 }
 
-/** True if the map data is incomplete, so that nearer places may be missing. */
+/** True if the map data is incomplete, so that places may exist that are nearer than those listed. */
 const isThin = ({ walkscore, walkscore_description }: AuxillaryData) =>
   walkscore === null && walkscore_description === SCORE_GAP_WORDS.few_places;
 

@@ -11,11 +11,11 @@ import styles from './photo-gallery.module.css';
 
 type Props = { photos: Photo[]; name: string; start: number; onClose: () => void };
 
-/** True for clicks next to the visible photo, because its element is larger (`object-fit`). */
+/** True for clicks next to the visible photo. The photo's element is larger than the photo (`object-fit`). */
 function isOutsidePhoto({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return !(target as Element).closest('button, p, [role="img"]');
   const { naturalWidth, naturalHeight } = target;
-  // A placeholder fills the whole element.
+  // The image failed to load; its placeholder fills the whole element.
   if (naturalWidth === 0) return false;
   const { left, top, width, height } = target.getBoundingClientRect();
   const scale = Math.min(width / naturalWidth, height / naturalHeight);
@@ -26,12 +26,16 @@ function isOutsidePhoto({ target, clientX, clientY }: MouseEvent): boolean {
   );
 }
 
-/** Arrow keys, swipes and buttons navigate; Escape or a click outside the photo closes. */
+/**
+ * Full-screen gallery. Arrow keys, swipes and buttons navigate; Escape or a click outside the photo closes
+ * it.
+ */
 export function PhotoGallery({ photos, name, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
-  // A drag that starts on a button also fires a click on the common ancestor.
+  // True if the pointer went down outside the photo. A drag that starts on a button also fires a click on an
+  // ancestor.
   const startedOutside = useRef(false);
 
   const show = (index: number, behavior: ScrollBehavior = scrollBehavior()) => {

@@ -20,7 +20,7 @@ function altOf(photo: Photo, name: string, position: number, count: number): str
   return photo.caption || t('{title}, photo {number} of {count}', { title: name, number: position, count });
 }
 
-/** Photos in a mosaic or strip. Without JavaScript the strip scrolls, and photos link to their files. */
+/** Photos as a mosaic or a strip. Without JavaScript, the strip scrolls and photos link to their files. */
 export function PhotoMosaic({ photos, name }: Props) {
   const strip = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);

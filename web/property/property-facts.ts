@@ -15,7 +15,7 @@ function range(values: number[], label: (value: number) => string): string {
   return low === high ? label(low) : `${label(low)} – ${label(high)}`;
 }
 
-/** Rents per person: a unit's rent is divided by its bedrooms. Excludes 'Call'. */
+/** Returns rents per person: a unit's rent is divided by its bedrooms. Excludes plans with 'Call'. */
 export function rentsPerPerson(plans: FloorPlan[]): { price: number; price_max: number | null }[] {
   return plans
     .filter((plan) => !isCall(plan.price))
@@ -33,7 +33,7 @@ function firstDate(plans: FloorPlan[]): string | null {
   return dates.toSorted()[0] ?? null;
 }
 
-/** Facts about the property. Omits unknown values. */
+/** Returns facts about the property. Omits facts with an unknown value. */
 export function propertyFacts(property: Property, aux: AuxillaryData | null, today: string): Fact[] {
   const { floor_plans: plans } = property;
   const perPerson = rentsPerPerson(plans);

@@ -12,7 +12,7 @@ import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../s
 const MARKED_PHOTOS = 3;
 const PETS_ALLOWED = ['cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
 
-/** A rent with `+` has no maximum in the data, because the page does not show it. */
+/** A rent shown as `$900+` gets only a minimum, because structured data must match what the page shows. */
 function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]): JsonLdNode {
   return {
     '@type': 'UnitPriceSpecification',
@@ -23,7 +23,7 @@ function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]
   };
 }
 
-/** Offers with a price, which 'Call' does not have. */
+/** Returns an offer for each floor plan with a price. Plans with 'Call' have none. */
 const offersOf = (property: Property): JsonLdNode[] =>
   property.floor_plans
     .filter((plan) => !isCall(plan.price))
@@ -87,10 +87,10 @@ function amenityNames(property: Property): string[] {
   return [...flags.map((name) => PROPERTY_FLAGS[name]), ...features.map(({ name }) => name)];
 }
 
-/** The school of the property's canonical URL. */
+/** Returns the school of the property's canonical URL. */
 export const homeSchool = ({ primary_school }: Property, asked: School) => primary_school ?? asked;
 
-/** Structured data of the page. It must match the visible content. */
+/** Returns the structured data of the page, which must match the visible content. */
 export function propertyJsonLd(property: Property, school: School, public_url: string): object {
   const settings = { public_url };
   const home = homeSchool(property, school);

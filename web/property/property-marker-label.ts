@@ -1,6 +1,6 @@
 import type { Property } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** Label of the map marker. An approximate location must not look exact. */
+/** Returns the label of the property's marker. It must not suggest that an approximate location is exact. */
 export const markerLabel = ({ is_approximate }: Pick<Property, 'is_approximate'>) =>
   is_approximate ? t('Approximate location') : t('This home');

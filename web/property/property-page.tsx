@@ -35,7 +35,7 @@ import { PropertyTrail } from './property-trail.tsx';
 import { RemovedProperty } from './removed-property.tsx';
 import { Scores } from './scores.tsx';
 
-/** Groups of features in the order of section 2.6. */
+/** Groups of features with their titles, in the order of section 2.6. */
 const GROUPS: [Feature['group'], string][] = [
   ['parking', msg('Parking')],
   ['recreation', msg('Recreation')],
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
     base: public_url,
     image: property.photos[0]?.url,
     imageAlt: t('{title}: {rent} near {near}.', { title, rent, near }),
-    // An inactive listing is visible to its manager only.
+    // Excludes an inactive listing from search engines. Only its manager can open it.
     isHidden: property.status !== 'active',
     jsonLd: propertyJsonLd(property, school, public_url),
   });
@@ -105,7 +105,7 @@ export default function PropertyPage({ loaderData: data }: Route.ComponentProps)
 function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   const { property, school, aux, today } = data;
   const headline = property.listing_title.trim();
-  // A property without a name has the headline as its title.
+  // False if the headline is already the title, as for a property without a name.
   const isHeadlineNews = headline !== '' && formatTitleCase(headline) !== title;
   return (
     <div className={styles.main}>
@@ -159,7 +159,7 @@ function FactStrip({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Features by group. Flags of the property are in the last group. */
+/** Features by group. The property's yes/no fields are added to the last group. */
 function Amenities({ property }: { property: Property }) {
   const { features } = property;
   const flags = PROPERTY_FLAG_NAMES.filter((name) => property[name]);

@@ -15,7 +15,7 @@ type PropertyTrailProps = {
 
 const neverChanges = () => () => {};
 
-/** Breadcrumb (section 2.6). Its results link keeps filters and map position. */
+/** Breadcrumbs (section 2.6). The link to the results keeps filters and map position. */
 export function PropertyTrail({ school, property, title }: PropertyTrailProps) {
   const results = useSyncExternalStore(
     neverChanges,

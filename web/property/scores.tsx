@@ -60,11 +60,11 @@ function Source({ aux }: ScoresProps) {
   );
 }
 
-/** The property's scores. Unknown ones are labeled as such (section 2.6). */
+/** Shows the property's scores. An unknown score is labeled as such (section 2.6). */
 export function Scores({ aux }: ScoresProps) {
   const scores = scoresOf(aux);
   const [first] = scores;
-  // If all scores are unknown for the same reason, it is shown once.
+  // True if all scores are unknown for the same reason, which is then shown only once.
   const isOneReason = scores.every(({ score, label }) => score === null && label === first?.label);
   return (
     <>

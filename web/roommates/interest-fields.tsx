@@ -50,7 +50,7 @@ function InterestList({ kind, values, set, field }: ProfileFields & { kind: Inte
     change({ entries: [...entries, text], pending: '' });
     input.current?.focus();
   };
-  // Enter adds an interest instead of submitting.
+  // Enter adds the interest instead of submitting the form.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -17,7 +17,7 @@ export type RoommatePageData = {
   refusal: Refusal | null;
 };
 
-/** Redirects if the profile has moved to another school since the link was shared. */
+/** Redirects to the profile's school, for a link that was shared before the profile moved. */
 async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Roommate): Promise<never> {
   const current = (await call(schools, {}, { signal })).find(({ id }) => id === school);
   if (!current) throw notFound('roommate profile');
@@ -25,8 +25,8 @@ async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Ro
 }
 
 /**
- * Loads a profile. Users who are not students get 401 or 403 with a message on the page.
- * @throws 404 if the profile is not visible
+ * Loads a profile. Visitors get 401 and other users who are not students 403, with a message on the page.
+ * @throws 404 if the user can't see the profile
  */
 export async function loadRoommate(args: LoadArgs) {
   const { call, params, settings, signal } = args;

@@ -48,7 +48,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   const { formProps, field, isBusy } = useForm({
     schema: createRoommateBody,
     read: () => {
-      // Same message as the server's.
+      // Shows the same message that the server sends.
       setRefusal({ text: t(HAS_PROBLEMS), detail: '' });
       return bodyOfValues(values, isMoved ? school.id : own.school);
     },

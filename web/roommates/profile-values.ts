@@ -13,10 +13,10 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** Added interests, and `pending` text that was typed but not added. */
+/** `entries` are the added interests. `pending` is text that was typed but not added. */
 type InterestValues = { entries: string[]; pending: string };
 
-/** Values as typed. They are stored as a draft, so they don't include the photo. */
+/** Values as typed, which are stored as a draft. The photo is separate, because it can't be stored. */
 export type ProfileValues = {
   about: string;
   study_program: string;
@@ -72,7 +72,7 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
 
 type DroppedInterest = { kind: InterestKind; text: string; reason: string };
 
-/** Adds the pending text to the interests, within the limits. */
+/** Adds the pending text to each list of interests, unless this exceeds a limit. */
 export function addPendingInterests(interests: ProfileValues['interests']) {
   const dropped: DroppedInterest[] = [];
   const entries = {} as Record<InterestKind, string[]>;
@@ -91,7 +91,7 @@ export function addPendingInterests(interests: ProfileValues['interests']) {
   return { entries, dropped };
 }
 
-/** Request body, not yet validated. Facebook takes the Instagram value (section 3). */
+/** Returns the request body, not yet validated. The Facebook name gets the Instagram value (section 3). */
 export function bodyOfValues({ interests, isMoved: _, ...values }: ProfileValues, school: number) {
   return {
     ...values,

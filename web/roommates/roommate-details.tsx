@@ -15,7 +15,7 @@ import { SHOWN_SCALES } from './scale-labels.ts';
 type RoommateDetailsProps = {
   roommate: Roommate;
   own: OwnRoommate | null;
-  /** The reasons that don't fit on the card. */
+  /** The match reasons that don't fit on the card. */
   reasons: Match['reasons'];
   isOpen?: boolean;
 };

@@ -14,7 +14,10 @@ type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 
-/** The form with JavaScript sets one value per filter, the one without several, of which any may match. */
+/**
+ * Chosen filters. A filter without JavaScript may have several values, of which any may match; otherwise it
+ * has at most one.
+ */
 export type RoommateFilter = ChosenValues & BudgetRange;
 
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
@@ -29,7 +32,7 @@ export const NO_FILTER: RoommateFilter = {
   budget_max: null,
 };
 
-/** Toggles a filter's value, replacing another one (section 4). */
+/** Toggles a value of a filter. A new value replaces the previous one (section 4). */
 export function toggleFilter(filter: RoommateFilter, name: FilterName, value: string): RoommateFilter {
   const isChosen = (filter[name] as string[]).includes(value);
   return { ...filter, [name]: isChosen ? [] : [value] };
@@ -45,7 +48,7 @@ function readBudget(text: string | null): number | null {
   return budget !== null && budget <= MAX_BUDGET_USD ? budget : null;
 }
 
-/** Parses the budget and swaps inverted bounds. */
+/** Parses the budget. Swaps the bounds if the minimum is above the maximum. */
 export function parseBudgetRange(min: string | null, max: string | null): BudgetRange {
   const [low, high] = [readBudget(min), readBudget(max)];
   const isReversed = low !== null && high !== null && low > high;

@@ -63,7 +63,7 @@ export default function RoommatesPage({ loaderData: data }: Route.ComponentProps
   return <Roommates key={data.school.id} data={data} />;
 }
 
-/** Section 2.7. State is in the URL. */
+/** The roommates page (section 2.7). The URL contains its state. */
 function Roommates({ data }: { data: RoommatesPageData }) {
   const { school, query, list } = data;
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
 
   const change = (part: Partial<RoommateQuery>) =>
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
-  // Opens the dialog. Without JavaScript or in a new tab, the link opens the page.
+  // Opens the dialog. Without JavaScript or in a new tab, the link opens a page with the same form.
   const handleForm = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

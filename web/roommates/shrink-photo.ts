@@ -1,12 +1,12 @@
-/** Maximum side in pixels. More adds no detail to a face. */
+/** Maximum side in pixels. A larger photo shows no more detail of a face. */
 const MAX_SIDE_PX = 1600;
-/** Bytes. Smaller files are not recompressed. */
+/** Size in bytes up to which a photo is sent unchanged. */
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
 /**
- * Shrinks a photo for slow connections. Returns files that can't be decoded unchanged, so that the server reports the
- * error.
+ * Shrinks a photo for slow connections. Returns a file that can't be decoded unchanged, so that the server
+ * reports the error.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;

@@ -10,7 +10,7 @@ function findDraft(key: string): ProfileValues | null {
 }
 
 /**
- * State of the form. Stored as the tab's draft without the photo, until saved or discarded.
+ * State of the profile form. Stored in the tab as a draft without the photo, until it is saved or discarded.
  * @param own null for a new profile
  */
 export function useProfileValues(own: OwnRoommate | null, userId: number) {
@@ -38,7 +38,7 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
     photo,
     setPhoto,
     isChanged: isTyped || photo !== null,
-    /** Restored from a draft. */
+    /** True if the values were restored from a draft. */
     isRestored,
     startOver: () => {
       deleteTabDraft(key);

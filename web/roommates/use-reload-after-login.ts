@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 
 /**
  * Reloads the page's data after login.
- * @param isRefused true if the loader refused a visitor
+ * @param isRefused true if the loader refused access
  * @returns true while reloading
  */
 export function useReloadAfterLogin(isRefused: boolean): boolean {

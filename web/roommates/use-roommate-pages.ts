@@ -19,13 +19,13 @@ function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined
   );
 }
 
-/** Removes duplicates, because a new profile shifts the others into the next page. */
+/** Removes duplicates, because a new profile shifts others to the next page. */
 function withoutDuplicates(people: readonly Roommate[]): Roommate[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Profiles of the URL's page, plus those of previous pages after 'Show more'. */
+/** Returns the profiles of the URL's page. After 'Show more', also those of the previous pages. */
 export function useRoommatePages(data: RoommatesPageData) {
   const { state } = useLocation();
   const [pages, setPages] = useState([data]);

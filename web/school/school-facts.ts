@@ -9,7 +9,7 @@ function figures(rows: [string, number | null, (value: number) => string][]): Fi
   return rows.flatMap(([label, value, format]) => (value === null ? [] : [{ label, value: format(value) }]));
 }
 
-/** Undergraduate figures (section 2.4). Omits unknown ones. */
+/** Returns undergraduate figures (section 2.4). Omits unknown figures. */
 export function undergradFigures(data: Scorecard): Figure[] {
   return figures([
     [t('Undergraduate students'), data.enrollment_undergrad, formatNumber],

@@ -32,7 +32,7 @@ export function schoolMeta({ school, public_url }: SchoolPageData) {
   });
 }
 
-/** A school's page. On the school's own domain it is at `/`. */
+/** A school's page. If the school has its own domain, the page is at `/` there. */
 export function SchoolFront({ school, featured }: SchoolPageData) {
   const undergrad = undergradFigures(school.scorecard_data);
   const financial = financialFigures(school.scorecard_data);
@@ -86,7 +86,7 @@ function schoolJsonLd(school: School, public_url: string): object {
         geo: geoOf(school.center.coordinates),
       },
     },
-    // A school on its own domain has no parent page.
+    // A school on its own domain has no parent page in the breadcrumbs.
     school.site
       ? null
       : breadcrumbList([

@@ -10,7 +10,7 @@ import styles from './school-tools.module.css';
 
 type Tool = { title: string; text: string; scene: IllustrationName; to?: string };
 
-/** Links to the school's tools (section 2.4). A tool without URL is labeled as not open yet. */
+/** Links to the school's tools (section 2.4). A tool without a URL is labeled as not open yet. */
 export function SchoolTools({ school }: { school: School }) {
   const name = school.short_name || school.name;
   const tools: Tool[] = [

@@ -6,7 +6,7 @@ import { type AuthDialog, authDialog, closeAuthDialog, setModalLoader } from './
 
 type DialogProps = { dialog: AuthDialog };
 
-/** Opens the page instead if the dialog's code can't load. */
+/** Navigates to the login page if the dialog's code can't be loaded. */
 function LogInPageInstead({ dialog }: DialogProps) {
   useEffect(() => {
     const { pathname, search } = window.location;

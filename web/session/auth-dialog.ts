@@ -8,7 +8,10 @@ export type AuthDialog = {
 export const authDialog = createStore<AuthDialog | null>(null);
 let loadModal = () => {};
 
-/** Sets the loader of the modal. `AuthLink` can't import the modal, because the modal's forms import `AuthLink`. */
+/**
+ * Sets the function that loads the modal. `AuthLink` can't import the modal, because the modal's forms import
+ * `AuthLink`.
+ */
 export function setModalLoader(load: () => void): void {
   loadModal = load;
 }

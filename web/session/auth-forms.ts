@@ -4,7 +4,10 @@ import { t } from '#shared/texts/t.ts';
 
 const nameMissing = () => t('Username Required');
 
-/** Requires only that fields are filled. An impossible username gets the server's usual message. */
+/**
+ * Requires only that fields are filled in. An impossible username gets the server's message for wrong
+ * credentials.
+ */
 export const logInForm = z.object({
   username: z
     .string({ error: nameMissing })
@@ -16,7 +19,7 @@ export const logInForm = z.object({
   password: passwordField,
 });
 
-/** Result of a form submitted without JavaScript. Never contains a password. */
+/** Result of a login form without JavaScript. Must not contain a password. */
 export type PostedForm = {
   form: 'log-in' | 'sign-up' | 'log-out';
   values: Record<string, string>;

@@ -7,11 +7,11 @@ import { useReturnPath } from './use-return-path.ts';
 
 type AuthLinkProps = Omit<LinkProps, 'to'> &
   AuthDialog & {
-    /** Called before the dialog opens, but not if the link navigates. */
+    /** Called before the dialog opens. Not called if the link navigates. */
     onOpen?: () => void;
   };
 
-/** Opens the login dialog. Without JavaScript and on the login page it is a link. */
+/** Link to a login form. Opens the dialog, except without JavaScript and on the login page. */
 export function AuthLink({ form, next, onOpen, ...rest }: AuthLinkProps) {
   const here = useReturnPath();
   const isDialog = `${useLocation().pathname.replace(/\/$/, '')}/` !== PAGES.login;

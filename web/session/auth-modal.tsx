@@ -14,16 +14,16 @@ export function AuthModal({ dialog }: { dialog: AuthDialog }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each form
   useLayoutEffect(() => {
     const first = ref.current?.querySelector('input');
-    // React drops `autofocus`, which dialogs need.
+    // Sets `autofocus` itself, because React drops it and dialogs need it.
     first?.setAttribute('autofocus', '');
     first?.focus();
   }, [form]);
   const handleDone = () => {
     closeAuthDialog();
     if (next) navigate(next);
-    // Reloads the page's data, which may differ for a logged-in user.
+    // Reloads the page's data, because a logged-in user may see other data.
     else revalidate();
-    // The button that opened the dialog may be gone after login.
+    // After login, the button that opened the dialog may be gone, so that the focus is lost.
     setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus();
     });

@@ -11,10 +11,12 @@ import { ResendLinkForm } from './resend-link-form.tsx';
 import { reloadUser } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** Storage key of the page to return to after confirmation. */
+/** Storage key of the page to which the user returns after confirming the address. */
 export const CONFIRM_DRAFT = 'confirm-email';
 
-/** Reloads the user when the tab is shown: the link may open in another tab. */
+/**
+ * Reloads the user when the tab becomes visible, because the user may have opened the link in another tab.
+ */
 function useConfirmationCheck(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const check = useCallback(async () => {
@@ -82,7 +84,7 @@ export function ConfirmEmailNotice({ children, page = PAGES.account }: ConfirmEm
   );
 }
 
-/** Another account has confirmed the address. */
+/** Notice for a user without an email address, because another account has confirmed it. */
 function NoAddress({ children }: { children: ReactNode }) {
   return (
     <div className={styles.note}>

@@ -2,7 +2,7 @@ import { endSession, sessions } from '#shared/api/auth.ts';
 import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 
-/** Ends the cookie's session. Ignores that it has already ended. */
+/** Ends the session of the cookie. Ignores a 401, because the session has then already ended. */
 export async function endCurrentSession(call: Call): Promise<void> {
   try {
     const current = (await call(sessions, {})).find(({ is_current }) => is_current);

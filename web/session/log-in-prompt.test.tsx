@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { authDialog, closeAuthDialog } from './auth-dialog.ts';
 import { LogInPrompt, openLogIn } from './log-in-prompt.tsx';
 
-/** Link targets of the prompt on a page. */
+/** Returns the targets of the prompt's links on a page. */
 function linksAt(address: string, next?: string): string[] {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>

@@ -11,7 +11,7 @@ import { readPostedForm } from '../api/read-posted-form.ts';
 import { logInForm, type PostedForm, shownForm } from './auth-forms.ts';
 import { endCurrentSession } from './end-current-session.ts';
 
-/** Fields to fill in again after an error; never passwords. */
+/** Fields to fill in again after an error. Must not contain passwords. */
 const REFILLED = ['first_name', 'last_name', 'email', 'username'];
 
 type Typed = Record<string, string>;
@@ -34,7 +34,7 @@ function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, statu
   return data(posted, { status, headers });
 }
 
-/** Action of the login forms without JavaScript. The in-process call sets the cookie. */
+/** Form action of the login page without JavaScript. The in-process call sets the session cookie. */
 export async function loginAction({ request, context }: ActionFunctionArgs) {
   const { call } = context.get(hostContext);
   const { searchParams } = new URL(request.url);

@@ -16,10 +16,10 @@ import styles from './login-page.module.css';
 import { SignUpDone } from './sign-up-done.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Redirects logged-in users, except for the welcome and logout forms. */
+/** Redirects logged-in users, except to the welcome and logout forms, which are for them. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { startUp, settings, problem } = context.get(hostContext);
-  // The form works without session data, but a cross-site post must respond 403.
+  // The form works even if the session can't be read, but a cross-site post must respond 403.
   if (problem?.status === 403) throw data(problem, { status: problem.status });
   const { searchParams } = new URL(request.url);
   const [form, next] = [shownForm(searchParams), returnPath(searchParams.get('next'))];
@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = loginAction;
 
-/** Passes headers of the action on, such as `Retry-After`. */
+/** Passes `Retry-After` of the action on. */
 export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   const wait = actionHeaders.get('retry-after');
   return { ...NO_STORE_HEADERS, ...(wait === null ? {} : { 'retry-after': wait }) };
@@ -103,7 +103,9 @@ function Shown({ form, next, isCookieBlocked }: Omit<Awaited<ReturnType<typeof l
   return <LogInForm onDone={goOn} posted={result} />;
 }
 
-/** `?form=sign-up` shows sign-up; `?next=` is a path of this site. */
+/**
+ * Login page. `?form=sign-up` shows the sign-up form; `?next=` is the path of this site to open afterwards.
+ */
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const { form, next, isCookieBlocked } = loaderData;
   const { title, lead } = TEXTS[form];

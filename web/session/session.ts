@@ -13,7 +13,7 @@ import { createStore } from '../ui/create-store.ts';
 import { endCurrentSession } from './end-current-session.ts';
 import { TokenStore } from './token-store.ts';
 
-/** The current user. Undefined if unchanged since the page loaded. */
+/** The current user. Undefined while the server-rendered user is still current. */
 type KnownUser = CurrentUser | null | undefined;
 
 const user = createStore<KnownUser>(undefined);
@@ -21,7 +21,10 @@ const setUser = user.set;
 export const knownUser = user.get;
 export const useKnownUser = user.useValue;
 
-/** Without Web Locks (plain http) the server tolerates the race. */
+/**
+ * Ensures that one tab refreshes the token at a time. Without Web Locks (plain http), the server tolerates
+ * concurrent refreshes.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('porchlight.session', work) as Promise<T>) : work();
 }
@@ -37,7 +40,7 @@ async function exchange(refresh_token: string): Promise<TokenPair | null> {
 
 let tokenStore: TokenStore | null = null;
 
-/** The tab's token store. Used in the browser only. */
+/** Returns the tab's token store. Only for the browser. */
 function getTokenStore(): TokenStore {
   tokenStore ??= new TokenStore({
     storage: localStore,
@@ -49,7 +52,7 @@ function getTokenStore(): TokenStore {
   return tokenStore;
 }
 
-/** True if a refresh token is stored. It is not verified, so this works offline. */
+/** True if a refresh token is stored. Does not verify the token, so it works offline too. */
 export function hasSession(): boolean {
   return getTokenStore().hasRefreshToken;
 }
@@ -61,8 +64,8 @@ async function loadUser(): Promise<CurrentUser> {
 }
 
 /**
- * Called on the first render. Exchanges a stored refresh token (section 4).
- * @param isKnown true if the server had a session
+ * Runs after the first render. Exchanges a stored refresh token for an access token (section 4).
+ * @param isKnown true if the server has rendered a logged-in user
  */
 export function startSession(isKnown: boolean): () => void {
   const store = getTokenStore();
@@ -72,9 +75,10 @@ export function startSession(isKnown: boolean): () => void {
   if (store.hasRefreshToken) {
     store
       .renew()
-      // Reloads the user if token and cookie disagree: a token may be rejected while a later cookie session is valid.
+      // Reloads the user if token and cookie disagree: the server may reject a token although a later cookie
+      // session is valid.
       .then((access) => ((access === null) === isKnown ? loadUser() : undefined))
-      // Ignores network failures, because the next call retries.
+      // Ignores API errors such as network failures, because the next call retries.
       .catch((error: unknown) => {
         if (!isProblem(error)) throw error;
       });
@@ -83,7 +87,8 @@ export function startSession(isKnown: boolean): () => void {
 }
 
 function requireCookies(): void {
-  // `navigator.cookieEnabled` stays true in Chromium.
+  // Setting this cookie detects blocked cookies, because `navigator.cookieEnabled` is true in Chromium even
+  // then.
   if (!rememberTimeZone()) {
     throw problem(
       400,
@@ -108,7 +113,7 @@ export async function logIn({
 type SignUpForm = CallInput<typeof signUpCall>['body'];
 
 /**
- * Creates an account and logs in. Null if only the login failed.
+ * Creates an account and logs in. Returns null if the account was created, but the login failed.
  * @throws ProblemError 400 and 409 with `errors`, 429, 503
  */
 export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
@@ -130,7 +135,7 @@ async function revoke(refreshToken: string): Promise<void> {
 
 const logoutTasks = new Set<() => void | Promise<void>>();
 
-/** Registers deletion of local user data before logout. */
+/** Registers work that deletes the user's local data. It runs on logout. */
 export function beforeLogOut(work: () => void | Promise<void>): () => void {
   logoutTasks.add(work);
   return () => logoutTasks.delete(work);
@@ -145,18 +150,18 @@ export async function logOut(): Promise<void> {
   window.location.reload();
 }
 
-/** Reloads the user, after changes in another tab or by an email link. */
+/** Loads the user again, after a change in another tab or by an emailed link. */
 export async function reloadUser(): Promise<CurrentUser> {
   return await loadUser();
 }
 
-/** Clears the local session after the server has ended it. */
+/** Clears the local session after the server has ended the session. */
 export function clearSession(): void {
   getTokenStore().clear();
   setUser(null);
 }
 
-/** Updates the local user without a request. */
+/** Adds the inquiry to the local user without a request. */
 export function rememberInquiry(known: CurrentUser, propertyId: number): void {
   if (known.inquiries.includes(propertyId)) return;
   setUser({ ...known, inquiries: [...known.inquiries, propertyId] });

@@ -24,7 +24,7 @@ type SignUpFormProps = {
   next?: string | undefined;
 };
 
-/** `done` means created and logged in, `made` created without login. */
+/** `done`: the account is created and the user logged in. `made`: created, but the login failed. */
 type Outcome = 'done' | 'made' | null;
 
 export function SignUpForm({ onDone, posted, next }: SignUpFormProps) {

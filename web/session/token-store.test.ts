@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import { REFRESH_TOKEN_KEY, TokenStore } from './token-store.ts';
 
-/** A browser with storage and lock shared by tabs, and a server with single-use refresh tokens. */
+/** State of a browser whose tabs share storage and lock, and of a server whose refresh tokens work once. */
 let stored: Map<string, string>;
 let valid: Set<string>;
 let served: number;

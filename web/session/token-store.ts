@@ -2,23 +2,23 @@ import type { TokenPair } from '#shared/api/auth-schemas.ts';
 import type { BrowserStore } from '../ui/browser-storage.ts';
 
 type TokenStoreOptions = {
-  /** Shared by all tabs. */
+  /** Storage that all tabs share. */
   storage: Pick<BrowserStore, 'get' | 'set' | 'remove'>;
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Resolves to null if the server rejects the token. Rejects on network failure. */
+  /** Exchanges the refresh token. Resolves to null if the server rejects it. Rejects on a network failure. */
   exchange: (refreshToken: string) => Promise<TokenPair | null>;
   now: () => number;
-  /** Called when the session ends, also by a logout in another tab. */
+  /** Called when the session ends, even by a logout in another tab. */
   onEnd: () => void;
 };
 
 export const REFRESH_TOKEN_KEY = 'porchlight.refresh_token';
-/** Milliseconds before expiry at which the token is renewed, so that pending calls don't fail. */
+/** Milliseconds before its expiry at which a token is renewed, so that pending calls don't fail. */
 const MARGIN_MS = 30_000;
 
 /**
- * Holds the access token in memory and the refresh token in shared storage. If a response is lost, the next attempt
- * sends the same refresh token.
+ * Holds the access token in memory and the refresh token in shared storage. If a response is lost, the next
+ * attempt sends the same refresh token.
  */
 export class TokenStore {
   readonly #options: TokenStoreOptions;
@@ -55,13 +55,13 @@ export class TokenStore {
     return await this.renew();
   }
 
-  /** Renews the token, unless it was renewed already. */
+  /** Renews a token that the server has rejected, unless another call has already renewed it. */
   async renewToken(refused: string): Promise<string | null> {
     if (this.#access && this.#access.token !== refused) return this.#access.token;
     return await this.renew();
   }
 
-  /** Renews the token. Concurrent callers share one request. */
+  /** Renews the token. Concurrent callers in the tab share one request. */
   renew(): Promise<string | null> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
@@ -104,7 +104,10 @@ export class TokenStore {
     return pair.access_token;
   }
 
-  /** Ends the session even if this tab never had an access token: another tab logged out during the first refresh. */
+  /**
+   * Ends the session even if this tab has never had an access token, because another tab may log out during
+   * the first refresh.
+   */
   #signOut(): null {
     this.#access = null;
     this.#options.onEnd();

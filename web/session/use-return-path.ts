@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { PAGES, returnPath } from '#shared/pages.ts';
 
-/** Path to return to after login: the current page, or the login page's `next`. */
+/** Returns the path to open after login: the current page, or on the login page its `next`. */
 export function useReturnPath(): string | undefined {
   const { pathname, search } = useLocation();
   const isLogin = `${pathname.replace(/\/$/, '')}/` === PAGES.login;

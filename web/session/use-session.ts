@@ -12,7 +12,7 @@ export type SessionState = {
 
 const NONE: readonly number[] = [];
 
-/** The session from the server, updated by login and logout. */
+/** Returns the session that the server rendered, updated by login and logout. */
 export function useSession(): SessionState {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const changed = useKnownUser();

@@ -1,9 +1,9 @@
 import { Scripts } from 'react-router';
 
-/** Timeout in milliseconds, because hidden tabs never paint and a photo may never load. */
+/** Maximum wait in milliseconds, because hidden tabs never paint and a photo may never load. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Files requested per task, so that input is handled in between. */
+/** Number of files requested per task, so that the browser can handle input between tasks. */
 const AT_ONCE = 6;
 
 const LOAD_AFTER_PAINT = `(()=>{
@@ -18,8 +18,8 @@ new PerformanceObserver(()=>photo?photo.decode().then(painted,painted):load()).o
 setTimeout(load,${LONGEST_WAIT_MS})})()`;
 
 /**
- * Loads after the first paint and first photo (decision 035): twenty files would compete with them.
- * `web/entry.server.tsx` makes the tags of `<Scripts>` inert.
+ * Loads the page's scripts after the first paint and the first photo, because twenty files would compete with
+ * them (decision 035). `web/entry.server.tsx` makes the tags of `<Scripts>` inert.
  */
 export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   return (

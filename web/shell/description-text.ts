@@ -1,6 +1,9 @@
 import { findContactDetails } from '#shared/rules/find-contact-details.ts';
 
-/** Text of a meta description. Text with contact details is replaced, because other sites copy it. */
+/**
+ * Returns a text for the meta description. Replaces text with contact details, because other sites copy
+ * descriptions.
+ */
 export function descriptionText(text: string, otherwise: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const isPrivate = findContactDetails(line).some((kind) => kind === 'email' || kind === 'phone');

@@ -16,11 +16,11 @@ function sentenceOf(error: unknown): string {
     : t('Something went wrong on our end. Trying again often helps.');
 }
 
-/** Never shows the error itself. */
+/** Screen for errors. May show the detail of a server problem, but never the error itself. */
 export function FailedScreen({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // Reloading would repeat the refused post.
+  // True for a refused form post. A reload would send the same post again.
   const isForm = problemOf(error)?.code === 'csrf_failed';
   return (
     <div className={styles.screen} role="alert">

@@ -10,7 +10,7 @@ import styles from './footer.module.css';
 import { reportProblemLink } from './report-problem-link.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** The map data's license requires this link. */
+/** Link that the license of the map data requires. */
 const MAP_SOURCE = 'https://www.openstreetmap.org/copyright';
 
 const GROUPS = [
@@ -123,7 +123,7 @@ export function Footer() {
   );
 }
 
-/** A native form: the page reloads in the chosen language. */
+/** Form to choose a language. A native form, because the page must reload in the chosen language. */
 function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const language = currentLanguage();

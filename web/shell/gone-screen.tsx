@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import styles from './shell-screen.module.css';
 
-/** Screen for 410. Keeps the URL, so that it doesn't look mistyped. */
+/** Screen for 410. Unlike the 404 screen, leaves the URL in the address bar, because the URL was correct. */
 export function GoneScreen() {
   return (
     <div className={styles.screen}>

@@ -5,13 +5,13 @@ import { RECORD_CLICK_SCRIPT } from './replay-clicks.ts';
 
 type HeadScriptProps = {
   nonce: string | undefined;
-  /** True for a page that never hydrates. */
+  /** True for a page that never hydrates, such as the offline page. */
   isStill: boolean;
 };
 
-/** Scripts in the head, which run before anything is painted or clicked. */
+/** Scripts that must run before the browser paints or the user clicks anything. */
 export function HeadScript({ nonce, isStill }: HeadScriptProps) {
-  // Empty in the browser's bundle, because the script runs once.
+  // Empty in the browser's bundle, because the script runs only once, in the server-rendered page.
   const text = import.meta.env.SSR
     ? `${THEME_SCRIPT};${isStill ? RETURN_SCRIPT : `${SESSION_STORAGE_SCRIPT};${RECORD_CLICK_SCRIPT}`}`
     : '';

@@ -4,7 +4,7 @@ import type { PageHost } from '#shared/page-host.ts';
 import { hostContext } from '../api/host-context.ts';
 import { action } from './language-page.tsx';
 
-/** The cookie after choosing Spanish on a site with this URL. */
+/** Returns the cookie that is set when the user chooses Spanish on a site with this URL. */
 async function cookieOf(public_url: string): Promise<string> {
   const context = new RouterContextProvider();
   context.set(hostContext, { settings: { public_url } } as PageHost);

@@ -33,10 +33,10 @@ type MenuEntry = {
   isFor: Audience;
 };
 
-/** Pages that other components link to. */
+/** Pages to which the menu and other components link. */
 type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 
-/** Pages that exist. Menu entries of others are hidden. */
+/** Pages that exist. Links to other pages are hidden. */
 const BUILT: readonly LinkedPage[] = [
   'home',
   'favorites',

@@ -20,7 +20,7 @@ import { SchoolEmblem, type SchoolOnPage } from './school-emblem.tsx';
 
 type NavBarProps = { school: SchoolOnPage | null; isOverlaid: boolean };
 
-/** Value of `aria-current`: `page` on the page itself, `true` on pages below it. */
+/** Returns the value of `aria-current` for a link: `page` on the linked page, `true` on pages below it. */
 function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' | 'true' | undefined {
   const here = `${at.replace(/\/$/, '')}/`.toLowerCase();
   if (here === path.toLowerCase()) return 'page';
@@ -30,7 +30,7 @@ function currentness(path: string, at: string, hasPagesBelow: boolean): 'page' |
 function SchoolPages({ school }: { school: SchoolOnPage }) {
   const { pathname } = useLocation();
   const site = useSettings()?.site;
-  // On its own domain a school's front page is `/`.
+  // On the school's own domain, its front page is at `/`.
   const isAtHome = site?.public_view_url === school.public_view_url;
   const [home, housing] = [isAtHome ? PAGES.home : schoolPath(school), housingPath(school)];
   const [roommates, forum] = [roommatesPath(school), forumPath(school)];
@@ -63,7 +63,7 @@ function SchoolPages({ school }: { school: SchoolOnPage }) {
 function ManagerPages() {
   const { pathname } = useLocation();
   const { listingManager: listings, leads, payments } = PAGES;
-  // Excludes the lead pages, which are below the manager page only by URL.
+  // Excludes the lead pages, whose paths are below the manager page's path.
   const isLeads = currentness(leads, pathname, true) ?? (currentness(payments, pathname, true) && 'true');
   return (
     <nav aria-label={t('Your manager pages')} className={styles.pages}>

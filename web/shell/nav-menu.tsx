@@ -74,7 +74,7 @@ function LogOutEntry() {
   );
 }
 
-/** Section 2.2. A native `details`, so that it works without scripts. */
+/** Menu of section 2.2. A native `details` element, so that it works without JavaScript. */
 export function NavMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
   const session = useSession();
@@ -126,7 +126,7 @@ export function NavMenu() {
 
 type UnreadMarkProps = {
   count: number;
-  /** Unit of the count for screen readers, such as `unread`. */
+  /** Word that follows the count for screen readers, such as `unread`. */
   of: string;
 };
 

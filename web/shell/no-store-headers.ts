@@ -1,2 +1,2 @@
-/** Headers of private pages. They also disable the back/forward cache. */
+/** Headers of private pages. They also disable the browser's back/forward cache. */
 export const NO_STORE_HEADERS = { 'cache-control': 'private, no-store' } as const;

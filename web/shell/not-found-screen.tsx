@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Illustration } from '../ui/illustration.tsx';
 import styles from './shell-screen.module.css';
 
-/** Section 2.3: the URL becomes `/404/` without a history entry. */
+/** Screen for 404. Changes the URL to `/404/` without a history entry (section 2.3). */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Illustration } from '../ui/illustration.tsx';
 import type { FrameHandle } from './page-frame.tsx';
 import styles from './shell-screen.module.css';
 
-/** Served at any URL by the service worker, so it must not hydrate. */
+/** The service worker serves this page at any URL, so it must not hydrate. */
 export const handle = { frame: { hasFooter: false }, isStill: true } satisfies FrameHandle & {
   isStill: true;
 };

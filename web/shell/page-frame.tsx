@@ -18,13 +18,13 @@ import type { SchoolOnPage } from './school-emblem.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
-/** Options of a page's frame: `export const handle = { frame: { … } } satisfies FrameHandle`. */
+/** Options for the frame of a page: `export const handle = { frame: { … } } satisfies FrameHandle`. */
 export type FrameHandle = {
   frame?: {
-    /** False for full-window pages (the map). */
+    /** False for a page that fills the window, such as the map. */
     hasFooter?: boolean;
     hasOverlaidNav?: boolean;
-    /** True if a change of the search parameters switches views, which shows the progress bar. */
+    /** True if the change of the search parameters opens another view. The progress bar then appears. */
     isOtherView?: (search: string, next: string) => boolean;
   };
 };
@@ -34,11 +34,11 @@ function schoolOf(loaderData: unknown): SchoolOnPage | null {
   return (loaderData as { school: SchoolOnPage | null }).school;
 }
 
-/** @param notice for this user, on every page */
+/** @param notice element above every page, such as a notice to the user */
 export function PageFrame({ children, notice }: { children: ReactNode; notice?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  // The last effect of the first render: the page is interactive.
+  // Runs as the last effect of the first render, when the page is interactive.
   useEffect(() => {
     document.documentElement.dataset.live = '';
     replayClick();
@@ -85,7 +85,7 @@ type PageProgressProps = { isOtherView: ((search: string, next: string) => boole
 function PageProgress({ isOtherView }: PageProgressProps) {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();
-  // Excludes filter changes, whose progress the pages show.
+  // True if another page or view loads. Pages show the progress of filter changes themselves.
   const isLeaving = next && (next.pathname !== pathname || isOtherView?.(search, next.search));
   return (
     <div role="status">
@@ -107,7 +107,7 @@ function SkipLink() {
   );
 }
 
-/** Moves focus to a new page's start; not for filter changes. */
+/** Moves the focus to the start of a new page, but not after a change of the search parameters. */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -6,21 +6,21 @@ import socialCard from '../ui/brand/social-card.png?url';
 
 type PageMeta = {
   title: string;
-  /** Description, truncated to 160 characters at a word boundary. */
+  /** Description. It is truncated to 160 characters, between words. */
   description: string;
-  /** Canonical URL, see `canonicalOf`. */
+  /** Canonical URL, as `canonicalOf` returns it. */
   url: string;
   base: string;
-  /** Absolute URL or path of this site. Defaults to the site's picture. */
+  /** URL of the social picture, absolute or a path of this site. Defaults to the site's picture. */
   image?: string | undefined;
   imageAlt?: string;
-  /** Adds `noindex`, for filtered lists and private pages. */
+  /** Adds `noindex`. Set it for filtered lists and private pages. */
   isHidden?: boolean;
   type?: 'website' | 'article';
   jsonLd?: object;
 };
 
-/** Size of the default picture. Others are unknown. */
+/** Size of the default picture in pixels. The sizes of other pictures are unknown. */
 const CARD = { width: '1200', height: '630' };
 
 export function pageMeta({

@@ -1,7 +1,9 @@
 /** Milliseconds after which a recorded click is discarded. */
 const TIMEOUT_MS = 30_000;
 
-/** Records the last click on a button that needs scripts, until hydration. Any later click or key cancels it. */
+/**
+ * Records the last click before hydration on a button that needs JavaScript. Another click or key cancels it.
+ */
 export const RECORD_CLICK_SCRIPT = `(()=>{
 const stop=new AbortController(),{dataset}=document.documentElement;let timer;
 const forget=()=>{clearTimeout(timer);document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')};
@@ -13,7 +15,7 @@ if(!button||'hydrating' in dataset)return;button.setAttribute('data-pressed','')
   '',
 );
 
-/** Replays the click made before hydration, if the element still exists. */
+/** Replays the click that was recorded before hydration, if the button still exists. */
 export function replayClick(): void {
   const pressed = document.querySelector<HTMLElement>('[data-pressed]');
   if (!pressed) return;

@@ -3,7 +3,7 @@ import { schoolColors } from '#shared/rules/school-colors.ts';
 import { Crest } from '../ui/crest.tsx';
 import styles from './school-emblem.module.css';
 
-/** School from loader data. The navigation bar shows its pages. */
+/** A school in loader data. The navigation bar links to this school's pages. */
 export type SchoolOnPage = Pick<
   School,
   'name' | 'short_name' | 'initials' | 'public_view_url' | 'brand_colors' | 'logo'
@@ -14,7 +14,7 @@ type SchoolEmblemProps = {
   size: string;
 };
 
-/** Decorative: the name is next to it. */
+/** School logo or crest. Decorative, because the name is next to it. */
 export function SchoolEmblem({ school, size }: SchoolEmblemProps) {
   const { logo } = school;
   if (logo) {

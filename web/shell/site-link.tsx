@@ -4,7 +4,9 @@ import { useSettings } from '../api/use-settings.ts';
 
 type SiteLinkProps = Omit<LinkProps, 'to'> & { to: string };
 
-/** Links to the main site from a school's domain, for guides and legal texts. */
+/**
+ * Link to a page that may be on another host, for example from a school's domain to a guide on the main site.
+ */
 export function SiteLink({ to, children, ...props }: SiteLinkProps) {
   const settings = useSettings();
   const { site = null, public_url = '' } = settings ?? {};

@@ -1,6 +1,9 @@
 import { currentLanguage } from '#shared/texts/t.ts';
 
-/** Registers the service worker, in production only and after the page loaded. Failures don't matter online. */
+/**
+ * Registers the service worker after the page has loaded, in production only. Ignores failures, because the
+ * page works without it.
+ */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

@@ -1,7 +1,10 @@
-/** Timeout in milliseconds, because hidden tabs never paint. */
+/** Maximum wait in milliseconds, because hidden tabs never paint. */
 const LONGEST_WAIT_MS = 200;
 
-/** Runs after the next paint, so that a click's feedback is shown first. @returns cancels it */
+/**
+ * Runs work after the next paint, so that the browser first shows the effect of a click.
+ * @returns a function that cancels it
+ */
 export function afterPaint(act: () => void): () => void {
   let frame = 0;
   let next: ReturnType<typeof setTimeout> | undefined;

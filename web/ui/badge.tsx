@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 type BadgeProps = {
   children: ReactNode;
-  /** `moss` available or verified, `lamp` special, `brick` attention, `photo` over a picture. */
+  /** `moss`: available or verified. `lamp`: special. `brick`: needs attention. `photo`: over a picture. */
   tone?: 'plain' | 'moss' | 'lamp' | 'brick' | 'photo';
   title?: string;
 };

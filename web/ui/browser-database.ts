@@ -2,20 +2,22 @@ import { clear, createStore, get, getMany, promisifyRequest, setMany, type UseSt
 
 type Entry = readonly [key: string, value: unknown];
 
-/** Storage for large values, including files. All methods reject if storage is blocked or full. */
+/**
+ * Storage for large values, including files. All methods reject if the browser blocks storage or it is full.
+ */
 type BrowserDatabase = {
   get(key: string): Promise<unknown>;
   getMany(keys: readonly string[]): Promise<unknown[]>;
   /** Saves all entries or none. */
   setMany(entries: readonly Entry[]): Promise<void>;
-  /** Removes the entry and its parts, whose keys start with the entry's key and a dot. */
+  /** Removes an entry and its parts. The keys of parts start with the entry's key and a dot. */
   removeWithParts(key: string): Promise<void>;
   clear(): Promise<void>;
 };
 
 export function browserDatabase(name: string, storeName: string): BrowserDatabase {
   let opened: UseStore | null = null;
-  // Opened lazily, because opening throws in some browsers that block storage.
+  // Opens the database on first use, because opening throws in some browsers that block storage.
   const store = () => {
     opened ??= createStore(name, storeName);
     return opened;

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** Null on the server or if storage is blocked, when access throws or returns null. */
+/** Returns the storage. Null on the server, and if it is blocked: then access throws or returns null. */
 function openStorage(kind: Kind): Storage | null {
   try {
     return typeof window === 'undefined' ? null : (globalThis[kind] ?? null);
@@ -9,10 +9,10 @@ function openStorage(kind: Kind): Storage | null {
   }
 }
 
-/** Storage that never throws. Values that can't be stored stay in memory. */
+/** Storage that never throws. Values that can't be stored stay in memory until the page closes. */
 export type BrowserStore = {
   get(key: string): string | null;
-  /** @returns true if persistent */
+  /** @returns true if the value survives a reload */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -40,9 +40,9 @@ function createStore(kind: Kind): BrowserStore {
         memory.delete(key);
         return true;
       }
-      // Removes the older value, which must not return on the next page.
+      // Removes the older value, which would otherwise return on the next page.
       attempt((storage) => storage.removeItem(key));
-      // Not on the server, where memory is shared by all users.
+      // Not on the server, where all users would share this memory.
       if (typeof window !== 'undefined') memory.set(key, value);
       return false;
     },
@@ -55,7 +55,7 @@ function createStore(kind: Kind): BrowserStore {
   };
 }
 
-/** Replaces blocked session storage, without which the router's script fails. */
+/** Script that replaces blocked session storage, because the router's script would fail without it. */
 export const SESSION_STORAGE_SCRIPT = `try{sessionStorage.length}catch{const m=new Map();
 Object.defineProperty(window,'sessionStorage',{value:{getItem:k=>m.get(k)??null,
 setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', '');
@@ -78,7 +78,7 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number):
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
   } catch {
-    // Sandboxed documents have no cookies.
+    // Ignores the error, because sandboxed documents have no cookies.
   }
 }
 
@@ -94,6 +94,6 @@ export async function deleteResponseCache(name: string): Promise<void> {
   try {
     await caches.delete(name);
   } catch {
-    // Blocked caches have nothing stored.
+    // Ignores the error, because blocked caches contain nothing.
   }
 }

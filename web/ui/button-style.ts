@@ -1,7 +1,7 @@
 import styles from './button.module.css';
 
 export type ButtonStyle = {
-  /** `primary` for the main action, `quiet` for others, `plain` in bars, `lamp` on dark backgrounds. */
+  /** `primary`: main action. `quiet`: other actions. `plain`: in bars. `lamp`: on dark backgrounds. */
   tone?: 'primary' | 'quiet' | 'plain' | 'lamp';
   size?: 'small' | 'medium' | 'large';
   isWide?: boolean;

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** True while working: the button keeps focus and ignores clicks. */
+    /** True while an action runs. The button then keeps the focus but ignores clicks. */
     isBusy?: boolean;
   };
 

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './card.module.css';
 
 type CardProps = ComponentProps<'div'> & {
-  /** True if the whole card is clickable. It needs a link with class `cardCover`. */
+  /** True if a click anywhere opens the card's link. The link must have the class `cardCover`. */
   isLink?: boolean;
   as?: 'div' | 'article' | 'section' | 'li';
 };
 
-/** Extends the link to the whole card. */
+/** Class of a link that covers the whole card. */
 export const cardCover = styles.cover;
 
 export function Card({ isLink, as: Tag = 'div', className = '', ...rest }: CardProps) {

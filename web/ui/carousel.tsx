@@ -7,13 +7,13 @@ import { scrollBehavior } from './scroll-behavior.ts';
 
 type CarouselProps = {
   label: string;
-  /** Slides. Their size is set by the CSS properties `--carousel-item` and `--carousel-gap`. */
+  /** Slides. The CSS properties `--carousel-item` and `--carousel-gap` set their size. */
   children: ReactNode[];
   className?: string;
   onSlide?: (slide: number) => void;
 };
 
-/** A carousel, which scrolls without JavaScript too. */
+/** A carousel, which users can scroll even without JavaScript. */
 export function Carousel({ label, children, className = '', onSlide }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const [end, setEnd] = useState<'start' | 'middle' | 'end'>('start');
@@ -21,8 +21,8 @@ export function Carousel({ label, children, className = '', onSlide }: CarouselP
     const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 2;
     setEnd(scrollLeft < 2 ? 'start' : isAtEnd ? 'end' : 'middle');
   }, []);
-  // At the end, a new slide changes the state. At the start it doesn't, so no layout is forced. The frame is canceled on
-  // unmount.
+  // Measures again after a slide is added, because the end may have moved. At the start nothing changes, so
+  // no layout is forced.
   const isAtStart = end === 'start';
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the number of slides
   useEffect(() => {

@@ -7,7 +7,7 @@ type CharacterCounterProps = {
   max: number;
 };
 
-/** Numbers of remaining characters that are announced. */
+/** Numbers of remaining characters at which screen readers announce the count. */
 const STEPS = [100, 50, 20, 10, 5];
 
 function announcementFor(left: number): string {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<T> = ReturnType<typeof createStore<T>>;
 
-/** Creates a store for state that functions outside components also read and set. */
+/** Creates a store for state that functions outside components read and set too. */
 export function createStore<T>(start: T) {
   let value = start;
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function createStore<T>(start: T) {
       for (const listener of listeners) listener();
     },
     subscribe,
-    /** Returns the start value on the server and during hydration. */
+    /** Returns the value. On the server and during hydration, returns the start value. */
     useValue: () => useSyncExternalStore(subscribe, get, () => start),
   };
 }

@@ -6,11 +6,11 @@ type CrestProps = {
   letters: string;
   /** `#rrggbb`; `ink` is the text color. */
   colors: { main: string; second: string; ink: string };
-  /** CSS length. */
+  /** Size as a CSS length. */
   size?: string;
 };
 
-/** Decorative: the name is next to it. */
+/** Crest with a school's initials. Decorative, because the name is next to it. */
 export function Crest({ letters, colors, size }: CrestProps) {
   const style = { '--crest-ink': colors.ink, ...(size ? { '--crest-size': size } : {}) } as CSSProperties;
   return (

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** Heading level. 0 renders no heading. */
+  /** Level of the heading. With 0, the title is no heading. */
   level?: 0 | 1 | 2 | 3;
 };
 

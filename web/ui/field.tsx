@@ -8,7 +8,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Advice below the field. An error replaces it. */
+  /** Advice that is shown below the field if there is no error. */
   advice?: string | null;
   end?: ReactNode;
 } & (
@@ -33,7 +33,7 @@ export function Field({
   const described = [hint && `${id}-hint`, isAdvised && `${id}-advice`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
-  // The props' type ensures matching attributes.
+  // The type of the props ensures that attributes match the element, which TypeScript can't infer here.
   const Tag = as as 'input';
   return (
     <div className={`${styles.field} ${className}`}>

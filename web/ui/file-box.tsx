@@ -6,7 +6,7 @@ type FileBoxProps = {
   label: string;
   hint: string;
   accept: string;
-  /** Receives the files. Dropped ones may be of any type. */
+  /** Receives the chosen files. Dropped files may be of any type. */
   onFiles: (files: File[]) => void;
   isInvalid?: boolean;
   describedBy?: string | undefined;
@@ -14,11 +14,12 @@ type FileBoxProps = {
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** File field. A native file input, for accessibility. */
+/** Field for files. Contains a native file input, for accessibility. */
 export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }: FileBoxProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  // Counts enter and leave events, because they also fire for children.
+  // Number of enter events minus leave events, which also fire for child elements. Above 0, files are over
+  // the box.
   const depth = useRef(0);
   const follow = (event: DragEvent, step: 1 | -1) => {
     if (!bringsFiles(event)) return;
@@ -59,7 +60,7 @@ export function FileBox({ label, hint, accept, onFiles, isInvalid, describedBy }
         aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Allows choosing the same file again.
+          // Clears the input, so that the user can choose the same file again.
           target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import styles from './form-notice.module.css';
 
 type FormNoticeProps = {
   detail: string | null;
-  /** Success message. Absent if the form disappears after success. */
+  /** Success message. Omitted if the form disappears after success. */
   done?: string | null | undefined;
 };
 

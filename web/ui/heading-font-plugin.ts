@@ -9,7 +9,10 @@ const SOURCE = `${PACKAGE}/files/fraunces-latin-full-normal.woff2`;
 
 const NAME = /^porchlight-heading-font\.woff2(?=\?|$)/;
 
-/** Axes fixed in the font file, because the package's file with all four is 121 kB. Optical size stays variable. */
+/**
+ * Axes with a fixed value in the font file. The package's file with all four axes is 121 kB. Optical size
+ * stays variable.
+ */
 const AXES = { SOFT: 100, WONK: 0, wght: 600 };
 
 const SIGNS = [
@@ -18,7 +21,7 @@ const SIGNS = [
   ...'–—‘’“”•…€™−×ŒœŸ',
 ].join('');
 
-/** Cached next to the packages, by version. */
+/** Creates the font file, or returns the one that is cached in node_modules for this version. */
 async function createHeadingFont(): Promise<string> {
   const require = createRequire(import.meta.url);
   const { version } = require(`${PACKAGE}/package.json`) as { version: string };

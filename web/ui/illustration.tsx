@@ -27,7 +27,7 @@ import street from '#shared/drawing/scenes/street.svg';
 import suitcaseAtDoor from '#shared/drawing/scenes/suitcase-at-door.svg';
 import twoAndASofa from '#shared/drawing/scenes/two-and-a-sofa.svg';
 
-/** Sizes in pixels. The files follow the element's color scheme. */
+/** Illustrations with their size in pixels. Their colors follow the element's color scheme. */
 const ILLUSTRATIONS = {
   'hero-street': [heroStreet, 1600, 440],
   street: [street, 640, 480],
@@ -61,19 +61,19 @@ const ILLUSTRATIONS = {
 
 export type IllustrationName = keyof typeof ILLUSTRATIONS;
 
-/** Content may name any drawing. */
+/** True if the text is the name of an illustration. Content from the operator may contain any name. */
 export function isIllustrationName(text: string): text is IllustrationName {
   return Object.hasOwn(ILLUSTRATIONS, text);
 }
 
 type IllustrationProps = {
   name: IllustrationName;
-  /** True if visible without scrolling, which disables lazy loading. */
+  /** True for an illustration that is visible without scrolling. Disables lazy loading. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** Decorative: a text next to it says the same. */
+/** Illustration. Decorative, because a text next to it says the same. */
 export function Illustration({ name, isFirst = false, className }: IllustrationProps) {
   const [src, width, height] = ILLUSTRATIONS[name];
   return (

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 type LazyInViewProps = { children: ReactNode; fallback?: ReactNode; className?: string };
 
-/** Observer margin, which preloads below the window only. */
+/** Margin of the observer, so that content below the window renders before it becomes visible. */
 const PRELOAD_MARGIN = '0px 0px 400px';
-/** Delay in milliseconds, so that fast scrolling renders nothing. */
+/** Delay in milliseconds, so that fast scrolling past the element renders nothing. */
 const DELAY_MS = 150;
 
-/** Renders the children once they are scrolled near the view. */
+/** Renders the children when the user scrolls near them. */
 export function LazyInView({ children, fallback, className }: LazyInViewProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

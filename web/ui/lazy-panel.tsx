@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { whenIdle } from './when-idle.ts';
 
-/** A lazy component and its chunk. */
+/** A component that loads on demand. `component` is set once it is loaded. */
 export type LazyComponent<Props> = {
   load: () => Promise<ComponentType<Props>>;
   component?: ComponentType<Props>;
@@ -16,11 +16,14 @@ type LazyPanelProps<Props> = {
   of: LazyComponent<Props>;
   isOpen: boolean;
   props: Props;
-  /** Called if the code can't be loaded, for example after a deployment. */
+  /** Called if the code can't be loaded, for example because a deployment has removed the file. */
   onLoadError: () => void;
 };
 
-/** Renders a lazy component while open. Preloads its code when idle, so that it opens without delay. */
+/**
+ * Renders a lazy component while open. Preloads its code when the browser is idle, so that it opens without
+ * delay.
+ */
 export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError }: LazyPanelProps<Props>) {
   const [, setArrived] = useState(of.component !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once when idle and once when opened
@@ -29,7 +32,7 @@ export function LazyPanel<Props extends object>({ of, isOpen, props, onLoadError
     let isGone = false;
     const handleLoad = () => !isGone && setArrived(true);
     const handleError = () => {
-      // Failed preloads are ignored.
+      // Reports a failure only if the panel is open. A failed preload is tried again on opening.
       if (!isGone && isOpen) onLoadError();
     };
     const load = () => void loadComponent(of).then(handleLoad, handleError);

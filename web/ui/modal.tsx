@@ -15,7 +15,10 @@ import { closeModal, openModal } from './open-modal.ts';
 
 type ModalProps = {
   isOpen: boolean;
-  /** Called when the user closes the dialog. It may stay open, for example with unsaved changes. */
+  /**
+   * Called when the user wants to close the dialog. The parent may keep it open, for example to save unsaved
+   * changes.
+   */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -23,7 +26,10 @@ type ModalProps = {
   size?: 'medium' | 'wide';
 };
 
-/** Restores focus. A disabled opener can't take it, so its container does. */
+/**
+ * Moves the focus back to the element that opened the dialog. If it is disabled, its container gets the
+ * focus.
+ */
 function restoreFocus(opener: HTMLElement): void {
   opener.focus();
   if (document.activeElement === opener) return;
@@ -45,7 +51,7 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
     const opener = document.activeElement;
     const hide = openModal(dialog);
     const returnFocus = () => {
-      // A removed dialog does not restore focus.
+      // The browser does not restore the focus if the dialog was removed.
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) restoreFocus(opener);
     };
@@ -68,15 +74,16 @@ export function Modal({ isOpen, onClose, title, children, footer, size = 'medium
   const handleClick = (event: MouseEvent) => {
     if (event.target === ref.current) close();
   };
-  // A file input's cancel event bubbles.
+  // Checks the target, because the cancel event of a file input bubbles.
   const handleCancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;
     event.preventDefault();
     close();
   };
-  // Browsers close the dialog at the second Escape, even if the first was canceled.
+  // Reopens the dialog if it must stay open, because browsers close it at the second Escape even if the first
+  // was canceled.
   const handleForced = (event: SyntheticEvent) => {
-    // Ignores events of nested dialogs, and a late close event after reopening.
+    // Ignores events of nested dialogs, and a close event that arrives after the dialog has reopened.
     if (!isOpen || event.target !== ref.current || ref.current.matches(':modal, :popover-open')) return;
     onClose();
     setForced((count) => count + 1);
@@ -115,9 +122,11 @@ function controlOf(target: EventTarget): Element | null {
   return control instanceof HTMLLabelElement ? control.control : control;
 }
 
-/** Ignores the second click of a double click on content that replaced the first's target. */
+/**
+ * Ignores the second click of a double click if the first click has replaced the element under the pointer.
+ */
 function useIgnoreDoubleClick(): (event: MouseEvent) => void {
-  /** Last clicked control. Null for none, undefined before the first click. */
+  /** The control that was clicked last. Null if the click was on none, undefined before the first click. */
   const pressed = useRef<Element | null>(undefined);
   return (event) => {
     const control = controlOf(event.target);

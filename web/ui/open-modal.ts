@@ -1,12 +1,12 @@
 import { afterPaint } from './after-paint.ts';
 
-/** Events before which the page must be inert. */
+/** Events before which the page behind the dialog must be inert. */
 const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
-/** Dialogs that are closing, with the function that completes it. */
+/** Dialogs that are closing. The value is the function that completes the closing at once. */
 const closing = new WeakMap<HTMLDialogElement, () => void>();
 
-/** True if the page is inert already, so that nested dialogs can open at once. */
+/** True if another modal dialog has already made the page inert. A nested dialog can then open at once. */
 const isPageInert = (dialog: HTMLDialogElement) =>
   [...document.querySelectorAll('dialog:modal')].some((other) => other !== dialog);
 
@@ -17,7 +17,10 @@ function afterPaintOrInput(act: () => void, waiting: AbortController): void {
   waiting.signal.addEventListener('abort', afterPaint(act));
 }
 
-/** Closes a dialog. Hides it first, because making the page interactive again restyles everything. */
+/**
+ * Closes a dialog. Hides it first, because making the page interactive again restyles everything and delays
+ * the paint.
+ */
 export function closeModal(dialog: HTMLDialogElement, onClosed: () => void): void {
   const waiting = new AbortController();
   const finish = () => {
@@ -37,8 +40,9 @@ export function closeModal(dialog: HTMLDialogElement, onClosed: () => void): voi
 }
 
 /**
- * Opens a dialog. Shows and focuses it first, because making the page inert restyles everything and delays the paint.
- * @returns a function that closes it
+ * Opens a dialog. First shows and focuses it, because making the page inert restyles everything and delays
+ * the paint.
+ * @returns a function that closes the dialog
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   closing.get(dialog)?.();
@@ -47,14 +51,14 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const makeModal = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
-    // Focuses the opener first, so that the modal dialog returns the focus to it.
+    // Focuses the opener before `showModal`, so that closing the dialog returns the focus to the opener.
     const reached = document.activeElement as HTMLElement | null;
     const isInside = dialog.contains(reached);
     if (isInside) (opener as HTMLElement | null)?.focus({ preventScroll: true });
     dialog.removeAttribute('popover');
     if (!dialog.isConnected) return;
     dialog.showModal();
-    // `showModal` focuses the first button: restore the user's focus.
+    // Restores the focus within the dialog, because `showModal` has moved it to the first button.
     if (isInside && reached !== document.activeElement) reached?.focus({ preventScroll: true });
   };
   const close = () => {

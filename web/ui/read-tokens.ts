@@ -1,10 +1,10 @@
-/** Token values by name without dashes, with `light-dark()` and `var()` resolved. */
+/** Values of design tokens by name without dashes. `light-dark()` and `var()` are resolved. */
 type Tokens = ReadonlyMap<string, { light: string; dark: string }>;
 
 const DECLARATION = /--([a-z0-9-]+):\s*([^;]+);/g;
 const LIGHT_DARK = /^light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)$/;
 
-/** Parses tokens. The first declaration counts, because later ones are in media queries. */
+/** Parses design tokens. Uses the first declaration of each, because later ones are in media queries. */
 export function readTokens(css: string): Tokens {
   const tokens = new Map<string, { light: string; dark: string }>();
   for (const [, name, raw] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(DECLARATION)) {

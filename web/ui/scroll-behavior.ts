@@ -1,4 +1,4 @@
-/** Scroll behavior, which respects reduced motion. */
+/** Returns 'smooth', or 'instant' if the user prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

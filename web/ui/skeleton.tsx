@@ -7,7 +7,7 @@ type SkeletonProps = {
   shape?: 'line' | 'pill' | 'block';
 };
 
-/** A placeholder while content loads. Its container needs `aria-busy`. */
+/** Placeholder while content loads. The surrounding element needs `aria-busy`. */
 export function Skeleton({ width = '100%', height = '1em', aspect, shape = 'line' }: SkeletonProps) {
   return (
     <span

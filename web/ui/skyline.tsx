@@ -4,7 +4,7 @@ import styles from './skyline.module.css';
 type SkylineProps = {
   name: string;
   colors: { main: string; second: string };
-  /** Width of the drawing. A roof is about forty units. */
+  /** Width of the drawing in its own units. A roof is about forty units wide. */
   width?: number;
   className?: string;
 };

@@ -21,9 +21,11 @@ import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { msg, t } from '#shared/texts/t.ts';
 import styles from './sortable-grid.module.css';
 
-/** Animation (section 9). base.css disables it for reduced motion. */
+/** Animation of moved items (section 9). base.css disables it for reduced motion. */
 const MOVE = { duration: 200, easing: 'ease-out' };
-/** Drag thresholds: pixels for a mouse, milliseconds for touch, which also scrolls. */
+/**
+ * Thresholds at which a drag starts: pixels for a mouse, milliseconds for touch, because touch also scrolls.
+ */
 const MOUSE_WAY_PX = 6;
 const TOUCH_REST = { delay: 220, tolerance: 8 };
 
@@ -35,7 +37,7 @@ export type SortablePart = {
   index: number;
   count: number;
   handle: ReactNode;
-  /** Listeners for another draggable part, such as the picture. */
+  /** Listeners that make another part of the item draggable, such as the picture. */
   hold: HTMLAttributes<HTMLElement>;
   isDragged: boolean;
 };
@@ -48,7 +50,7 @@ type SortableGridProps<T extends { key: string }> = {
   renderItem: (item: T, part: SortablePart) => ReactNode;
 };
 
-/** A grid sortable by mouse, touch or keyboard. Announces each step to screen readers. */
+/** A grid that users sort by mouse, touch or keyboard. Screen readers announce each step. */
 export function SortableGrid<T extends { key: string }>(props: SortableGridProps<T>) {
   const { label, items, nameOf, onMove, renderItem } = props;
   const id = useId();

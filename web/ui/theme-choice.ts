@@ -1,12 +1,15 @@
 import { localStore } from './browser-storage.ts';
 
-/** Themes to choose from. `auto` follows the system. */
+/** Themes that the user can choose. `auto` follows the system's setting. */
 export const THEME_CHOICES = ['auto', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const THEME_CHOICE_KEY = 'porchlight-theme';
 
-/** Runs before the first paint, so that no page flashes; follows the system and other tabs. */
+/**
+ * Script that sets the theme before the first paint, so that the page does not flash. Follows the system and
+ * other tabs.
+ */
 export const THEME_SCRIPT = `(()=>{
 const html=document.documentElement,dark=matchMedia('(prefers-color-scheme: dark)');
 const apply=()=>{let choice='auto';try{choice=localStorage.getItem('${THEME_CHOICE_KEY}')||'auto'}catch{}
@@ -21,7 +24,7 @@ export function readThemeChoice(): ThemeChoice {
   return choice === 'light' || choice === 'dark' ? choice : 'auto';
 }
 
-/** Saves the choice. Without storage it lasts until the page is left. */
+/** Saves the choice. If storage is blocked, the choice lasts until the user leaves the page. */
 export function saveThemeChoice(choice: ThemeChoice): void {
   if (localStore.set(THEME_CHOICE_KEY, choice)) {
     dispatchEvent(new Event('porchlight:theme'));
@@ -32,7 +35,7 @@ export function saveThemeChoice(choice: ThemeChoice): void {
   document.documentElement.dataset.colorScheme = isDark ? 'dark' : 'light';
 }
 
-/** Calls `onChange` after changes in this or another tab. @returns a function that stops it */
+/** Calls `onChange` when the theme was changed in this or another tab. @returns a function that stops it */
 export function watchThemeChoice(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -16,14 +16,14 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The current time, unchanged within a minute. */
+/** Returns the current time, which changes once a minute. */
 function readMinute(): string {
   const end = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
   if (Date.parse(minute) !== end) minute = new Date(end).toISOString();
   return minute;
 }
 
-/** The current time to the minute. During hydration it is the server's. */
+/** Returns the current time to the minute. During hydration, returns the server's time. */
 export function useNow(): string {
   const clock = useContext(RenderClockContext);
   return useSyncExternalStore(subscribe, readMinute, () => clock?.now ?? readMinute());
@@ -36,12 +36,15 @@ export function readBrowserZone(): string {
   return browserZone;
 }
 
-/** The browser's time zone. Null on the server and during hydration. */
+/** Returns the browser's time zone. Null on the server and during hydration. */
 export function useBrowserZone(): string | null {
   return useSyncExternalStore(never, readBrowserZone, () => null);
 }
 
-/** Time zone for rendering. Null means to show no time of day. It stays null once rendered, to avoid layout shifts. */
+/**
+ * Returns the time zone for rendering. If the server rendered without one, stays null to avoid layout shifts;
+ * no time of day is shown then.
+ */
 export function useTimeZone(): string | null {
   const renderedIn = useContext(RenderClockContext)?.zone ?? null;
   const inBrowser = useBrowserZone();

@@ -33,7 +33,10 @@ type TimeProps = {
   className?: string | undefined;
 };
 
-/** Falls back to `5 minutes ago` while the zone is unknown. */
+/**
+ * Shows a time in the given format. While the time zone is unknown, shows it relative to now, such as `5
+ * minutes ago`.
+ */
 export function Time({ value, format = 'moment', children, className }: TimeProps) {
   const now = useNow();
   const inBrowser = useBrowserZone();
@@ -43,7 +46,7 @@ export function Time({ value, format = 'moment', children, className }: TimeProp
   const shown = zone === null && NEEDS_ZONE.includes(format) ? 'relative' : format;
   const exact = inBrowser && !isDay && shown === 'relative' ? formatMoment(value, inBrowser) : undefined;
   return (
-    // Browsers format another space before `PM` than the server.
+    // Suppresses a warning, because browsers format another kind of space before `PM` than the server.
     <time dateTime={value} title={exact} className={className} suppressHydrationWarning>
       {children ?? FORMATS[shown](value, zone ?? 'UTC', now)}
     </time>

@@ -5,11 +5,11 @@ const NONE: ReadonlyMap<Blob, string> = new Map();
 const isSame = (one: readonly Blob[], other: readonly Blob[]) =>
   one.length === other.length && one.every((file, at) => file === other[at]);
 
-/** Object URLs of files. They are revoked once unused. */
+/** Returns object URLs of files. Revokes them when they are no longer used. */
 export function useFileUrls(wanted: readonly Blob[]): ReadonlyMap<Blob, string> {
   const [files, setFiles] = useState(wanted);
   const [urls, setUrls] = useState(NONE);
-  // Compares items, because the caller's array is new on each render.
+  // Compares the files, because the caller's array is new on each render.
   if (!isSame(files, wanted)) setFiles(wanted);
   useEffect(() => {
     const created = new Map(files.map((file) => [file, URL.createObjectURL(file)]));

@@ -1,20 +1,23 @@
 /**
- * React's text nodes replaced by a translator's `<font>`. Each is kept, empty, before its `<font>`, so that React can
- * update and remove it (decision 068).
+ * Texts of React's text nodes that a browser translator has replaced by `<font>`. Each node is kept, empty,
+ * before its `<font>`, so that React can update and remove it (decision 068).
  */
 const replacedTexts = new WeakMap<Node, string>();
 
 const isFont = (node: Node) => node.nodeName === 'FONT';
 
 function putBack(text: Text, font: ChildNode): void {
-  // Some translators move the text into the font: leave a copy.
+  // Some translators move the text node into the `<font>` element, so this leaves a copy there.
   text.replaceWith(text.cloneNode());
   font.before(text);
   if (text.data) replacedTexts.set(text, text.data);
   text.data = '';
 }
 
-/** Removes the fonts and restores the texts, so that the translator translates them again. */
+/**
+ * Removes the translator's `<font>` elements and restores React's texts, so that the translator translates
+ * them again.
+ */
 function showTexts(parent: Node): void {
   for (const child of [...parent.childNodes] as ChildNode[]) {
     if (isFont(child)) child.remove();
@@ -26,11 +29,14 @@ function showTexts(parent: Node): void {
   }
 }
 
-/** Watches for browser translators, which make React show outdated text or throw when it removes a text. */
+/**
+ * Handles changes of browser translators. Otherwise React would show outdated text, or throw when it removes
+ * a text.
+ */
 export function watchTranslations(): void {
   new MutationObserver((records, observer) => {
     const newFonts: (Node | null)[] = [];
-    // Elements whose text React or the translator has changed.
+    // Elements whose text React or the translator has changed, and that need another translation.
     const outdated: Node[] = [];
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       if (isFont(target)) continue;
@@ -48,7 +54,7 @@ export function watchTranslations(): void {
       }
     }
     outdated.forEach(showTexts);
-    // Discards the observer's records of these changes.
+    // Discards the observer's records of the changes made here.
     observer.takeRecords();
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }

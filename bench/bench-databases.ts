@@ -7,7 +7,10 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { INITDB, type PlainServer, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/** The data set that most goals measure, and a hundredth of it, which shows how costs grow. */
+/**
+ * Sizes of the large data set, with which most goals are measured, and of a set with a hundredth of the
+ * listings.
+ */
 export const LARGE = { properties: 200_000, schools: 200 };
 export const SMALL = { properties: 2000, schools: 20 };
 type DatasetSize = typeof LARGE;

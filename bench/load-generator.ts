@@ -80,7 +80,7 @@ function headOf({ encoding }: Load): string {
   return `host: 127.0.0.1\r\naccept: */*\r\n${accepted}\r\n`;
 }
 
-/** One request after the other, on one connection until the server closes it. */
+/** Sends one request after another on one connection, until the server closes the connection. */
 function runConnection(load: Load, next: () => number, endsAt: number, result: LoadResult): Promise<void> {
   return new Promise((resolve, reject) => {
     const head = headOf(load);

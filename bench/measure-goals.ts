@@ -21,7 +21,7 @@ import { agree, type Verdict } from './statistics.ts';
 // of the listings. The sides take turns within one run, so their ratios don't depend on the machine's speed.
 
 const ROUND_S = 4;
-/** Rounds of Django are longer, because it answers only about 12 requests a second. */
+/** Seconds per round of Django: longer, because Django answers only about 12 requests a second. */
 const PEER_ROUND_S = 6;
 const WARM_UP_S = 2;
 const LONG_WARM_UP_S = 12;

@@ -104,5 +104,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   owner(14, 'Lamplight Demo Homes', ['Owen', 'Marsh'], 'multi-family', 'premium'),
 ];
 
-/** What the operator recorded when verifying a manager for account level premium. */
+/** Text of the verification that account level premium requires, as an operator would record it. */
 export const DEMO_CHECK = 'Demo record: identity, right to rent out, and three addresses visited';

@@ -87,7 +87,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   });
 }
 
-/** Waits for both even if one fails, because the caller closes the database afterwards. */
+/** Waits until both are settled, even if one rejects, because the caller closes the database afterwards. */
 async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
@@ -115,7 +115,10 @@ function accountLines(): string[] {
   return offered.map(({ username, about }) => `${username.padEnd(width)}  ${about}`);
 }
 
-/** Inserts missing schools and places existing listings near them. @returns ids by address */
+/**
+ * Inserts missing schools, and computes which existing listings are near them.
+ * @returns ids by `public_view_url`
+ */
 async function fillSchools(
   db: Db,
   schools: readonly DemoSchool[],

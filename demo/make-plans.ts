@@ -156,7 +156,7 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    // A few sizes are round numbers, as in real listings.
+    // Rounds a few sizes to a multiple of 50 square feet.
     sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,

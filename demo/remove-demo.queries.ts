@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Locks demo users. */
+/** Locks the rows of demo users and returns their ids. */
 export async function lockDemoUsers(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where is_demo and status <> 'deleted' order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Locks demo listings. */
+/** Locks the rows of demo listings and returns their ids. */
 export async function lockDemoListings(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where is_demo order by id for update`.execute(trx);

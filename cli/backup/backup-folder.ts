@@ -6,7 +6,7 @@ import { ArchiveProblem } from '#server/db/archive/archive-client.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { isKey, type Store } from '#server/storage/store.ts';
 
-/** Version of the format. Increase it if older programs can't read the backup. */
+/** Version of the backup format. Increase it if older programs can't read new backups. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 /** The names of backup folders sort by time. */

@@ -4,7 +4,8 @@ import { problem } from '#shared/api/errors.ts';
 const fileExists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
- * Writes a file that must not exist yet. Deletes it on an error, because a partial export is worse than none.
+ * Writes a file that must not exist yet. Deletes the file after an error, because a partial export is worse
+ * than none.
  */
 export async function writeNewFile(path: string, texts: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'wx').catch((error: unknown) => {

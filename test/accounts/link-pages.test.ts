@@ -7,7 +7,7 @@ import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.t
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
 let app: FastifyInstance;
-/** The last request to the page, and the problem that the server passed to it. */
+/** The last request to the page, and the code of the problem that the server passed to the page. */
 let seen: { method: string; origin: string | null; refusal: string | undefined };
 
 const db = (await testDatabase()).db;

@@ -1,7 +1,10 @@
 import { articlePath, PAGES } from '#shared/pages.ts';
 import { expect, test, visit } from './visit.ts';
 
-/** The site treats a form that is sent sooner, in milliseconds, as filled in by a bot. */
+/**
+ * Milliseconds to wait before sending the form. The site treats a form that is sent sooner as filled in by a
+ * bot.
+ */
 const A_PERSON_NEEDS_MS = 2100;
 
 test.describe('request for a manager account', () => {

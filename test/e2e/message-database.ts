@@ -2,7 +2,6 @@ import { notify } from '#server/notifications/notify.ts';
 import { PAGES } from '#shared/pages.ts';
 import { withDatabase } from './test-data.ts';
 
-/** Inserts a comment notification. */
 export async function createCommentNotification(user_id: number, path: string): Promise<void> {
   await withDatabase(async (db) => {
     await db.transaction().execute((trx) => notify(trx, { user_id, topic: 'forum_comment', path }));

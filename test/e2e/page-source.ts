@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 
 type Node = Record<string, unknown>;
 
-/** A page as a crawler reads it that runs no scripts. */
+/** A page as read by a crawler that runs no scripts. */
 export type PageSource = {
   titles: string[];
   /** Contents of meta tags by `name` or `property`. */

@@ -23,7 +23,6 @@ export function newPerson() {
 
 export type NewPerson = ReturnType<typeof newPerson>;
 
-/** Fills the sign-up form. */
 export async function fillSignUp(form: Locator, person: NewPerson, password2 = person.password) {
   await resetSignUpLimit();
   await form.getByLabel('First name').fill(person.first_name);

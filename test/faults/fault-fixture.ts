@@ -157,8 +157,8 @@ export function payFor(site: ProxiedSite, manager: Reader, lead_id: number): Tim
 }
 
 /**
- * Returns payment calls. The authorization fixtures lack them, because those use the sandbox instead of
- * Stripe.
+ * Returns calls to the card provider Stripe. The authorization fixtures have no such calls, because they use
+ * the sandbox.
  */
 export function moneyOf({ site, manager, lead, intent }: FaultFixture): TimedRequest[] {
   const event = stripeEventBody('payment_intent.payment_failed', intent);

@@ -12,7 +12,6 @@ type Fields = Record<string, unknown>;
 /** A form of a page, as a browser without scripts sends it. */
 export type PageForm = {
   as: Who;
-  /** Fields of the form. */
   fields?: (place: Place, accessCase: AccessCase) => Fields | Promise<Fields>;
   /** The API call behind the form. The authorization fixture of this call fills the fields. */
   call?: EndpointName;

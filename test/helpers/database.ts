@@ -27,7 +27,7 @@ const TEST_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 60_000,
 };
 const POOL_SIZE = 4;
-/** Id of the lock under which one process builds the template database while others wait. */
+/** Id of the advisory lock under which one process builds the template database while the others wait. */
 const TEMPLATE_LOCK = 7_204_031;
 
 let templateName: string | null = null;

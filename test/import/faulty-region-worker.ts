@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RegionPartsMaker, serveRegionParts } from '#streets/region/serve-region-parts.ts';
 import { type RegionPart, RegionProblem } from '#streets/region-part.ts';
 
-/** How each file, by name, breaks the process that reads it. */
+/** By file name: a function that breaks the process that reads the file. */
 const DEEDS: Record<string, RegionPartsMaker> = {
   async *fill_heap() {
     yield extract;

@@ -80,7 +80,7 @@ beforeAll(async () => {
   expect(run.summary?.counts).toMatchObject({ rejected: 0, inactive: 0 });
 }, 60_000);
 
-/** Facts of a source's listings by external id. */
+/** Returns the data of a source's listings in order of external id, to compare imports. */
 async function factsOf(source: string) {
   const rows = await database.db
     .selectFrom('properties as p')
@@ -125,7 +125,10 @@ async function factsOf(source: string) {
 }
 type Facts = Awaited<ReturnType<typeof factsOf>>[number];
 
-/** HotPads has no year, no number of units and no type for apartments, and no plan name for a single plan. */
+/**
+ * Removes what HotPads cannot represent: the year, the number of units, the type apartment, and the name of a
+ * single plan.
+ */
 const inHotpads = ({ year_built: _, number_of_units: __, type: ___, plans, ...facts }: Facts) => ({
   ...facts,
   plans: plans.map(({ name, ...one }) => (plans.length > 1 ? { name, ...one } : one)),

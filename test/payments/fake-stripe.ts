@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import type { StripeAddress } from '#server/payments/stripe/open-stripe.ts';
 
-/** How the next request fails: an error response, a lost response, no response, or an invalid response. */
+/** Fault of the next request: an error response, a lost response, no response, or an invalid response. */
 export type Fault = 'error' | 'lost' | 'silence' | 'nonsense';
 
 type Charge = { id: string; amount_refunded: number; disputed: boolean };

@@ -6,7 +6,7 @@ export const SHARED = 'odd-streets';
 export const GATE = 0;
 export const NEXT = 1;
 
-/** What the next query does. */
+/** Values of the shared memory that decide the outcome of the next query. */
 export const WELL = 0;
 export const ENDS = 1;
 export const HANGS = 2;

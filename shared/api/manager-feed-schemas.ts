@@ -7,7 +7,6 @@ const feedSchema = z.object({
   /** The secret in the feed's URL; null if there is no feed. */
   key: z.nullable(z.string()),
 });
-export type ManagerFeed = z.output<typeof feedSchema>;
 
 export const managerFeedSchemas = {
   manager_feed: { tag: 'Manager', summary: 'Returns the key of the manager’s feed.', response: feedSchema },

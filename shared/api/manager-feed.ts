@@ -1,7 +1,6 @@
 import { endpoint } from './endpoint.ts';
 
 export const FEED_FORMATS = ['mits', 'hotpads'] as const;
-export type ListingFeedFormat = (typeof FEED_FORMATS)[number];
 
 export const managerFeed = endpoint('manager_feed', 'GET', 'manager_feed/', 'bearer');
 /** A new key. The previous URL stops working. */

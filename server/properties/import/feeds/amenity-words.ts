@@ -1,4 +1,4 @@
-/** Slugs of `features` by vendors' words, in lower case without spaces and punctuation. */
+/** Slugs of features by vendors' words, which are in lower case without spaces and punctuation. */
 const SLUGS: Record<string, string> = {
   ac: 'air-conditioning',
   aircon: 'air-conditioning',
@@ -103,7 +103,7 @@ const SLUGS: Record<string, string> = {
   yard: 'yard',
 };
 
-/** Utilities that the rent includes. */
+/** Slugs of utilities that the rent includes, by vendors' words. */
 const UTILITIES: Record<string, string> = {
   water: 'water-included',
   electricity: 'electricity-included',
@@ -127,7 +127,7 @@ export const isOurAmenity = (word: string): boolean => OUR_WORDS.has(word);
 export const knownAmenity = (word: string): string | null => own(SLUGS, word);
 export const includedUtility = (word: string): string | null => own(UTILITIES, word);
 
-/** The slug, else the words of 'FitnessCenter' or 'FITNESS_CENTER'. */
+/** Returns the slug of a vendor's word. Splits unknown words such as 'RoofDeck' and 'ROOF_DECK'. */
 export function amenityWord(word: string): string {
   const known = knownAmenity(word);
   if (known) return known;
@@ -135,7 +135,7 @@ export function amenityWord(word: string): string {
   return /^[A-Z0-9 ]+$/.test(spaced) && /_/.test(word) ? spaced.toLowerCase() : spaced;
 }
 
-/** Undefined if the feed names no amenities. */
+/** Joins amenities as a field. Undefined if the feed has no amenities. */
 export function featuresOf(words: readonly string[] | undefined): string | undefined {
   const given = words?.map((word) => word.replaceAll(/[|,\s]+/g, ' ').trim()).filter((word) => word !== '');
   return given && [...new Set(given)].join('|');

@@ -1,30 +1,30 @@
 import type { RawListing } from '../listing-mapping.ts';
 import type { XmlNode } from './xml-node.ts';
 
-/** A field that the feed lacks is absent; an empty element is ''. */
+/** A raw row. A field is absent if the feed has no element for it, and '' if the element is empty. */
 export type FeedRow = Partial<RawListing>;
 
 export type FeedReader = {
   readItem: (item: XmlNode) => FeedRow[];
-  /** Takes an element `part` of the open item, which is not added to the item's tree. */
+  /** Receives each `part` of the open item as soon as it is read. Parts are not added to the item's tree. */
   addPart?: (part: XmlNode, parent: XmlNode) => void;
-  /** Takes an element `context` outside of items. */
+  /** Receives each `context` element, which is outside of items. */
   addContext?: (context: XmlNode) => void;
 };
 
-/** Element names are in lower case. */
+/** Describes a vendor's XML. Element names are in lower case. */
 export type FeedFormat = {
   name: 'mits' | 'hotpads' | 'zillow';
   managerName: string;
   root: string;
-  /** Element that becomes one listing, as the vendor writes it. */
+  /** The element that becomes one listing, in the vendor's spelling for messages. */
   item: string;
-  /** Recognizes items of feeds that lack the root. Without it, the root is required. */
+  /** Recognizes an item in a feed without the root element. If absent, the root is required. */
   isItem?: (node: XmlNode) => boolean;
-  /** Element that an item may contain by the thousand. */
+  /** An element of which an item may have thousands, such as a unit. */
   part?: string;
   context?: string;
-  /** Elements without a field of ours: skipped, so that they use no memory. */
+  /** Elements that no field needs. They are skipped, so that they use no memory. */
   ignored: ReadonlySet<string>;
   createReader: () => FeedReader;
 };

@@ -7,14 +7,14 @@ import type { XmlNode } from './xml-node.ts';
 /** Real files have about ten levels. */
 const MAX_DEPTH = 40;
 const MAX_ATTRIBUTES = 50;
-/** Per item, without its parts. */
+/** Maximum per item, without its parts. */
 const MAX_NODES = 20_000;
 const MAX_PARTS = 50_000;
 const MAX_NAME_CHARACTERS = 200;
 /** The root of a feed may be inside an envelope, for example SOAP. */
 const MAX_ENVELOPE_ELEMENTS = 100;
 
-/** Entities of HTML that vendors leave in XML. */
+/** HTML entities that vendors write into XML. */
 const HTML_ENTITIES = {
   ...{ nbsp: '\u00a0', ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
   ...{ hellip: '…', bull: '•', copy: '©', reg: '®', trade: '™', eacute: 'é', deg: '°', frac12: '½' },
@@ -33,7 +33,7 @@ export const unknownFormat = () =>
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 const plain = (name: string) => withoutPrefix(name).toLowerCase();
 
-/** Forbidden in XML, but common in exported descriptions. */
+/** XML forbids these characters, but exported descriptions have them. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
@@ -49,7 +49,7 @@ export class FeedParser {
   private rows: FeedRow[] = [];
   private isRootMissing = false;
   private depth = 0;
-  /** Depth of the ignored element that is open; 0 for none. */
+  /** Depth of the open element that is ignored; 0 if there is none. */
   private ignoredDepth = 0;
   private elements = 0;
   private nodes = 0;

@@ -5,17 +5,17 @@ import { attributeOf, childAt, textAt, type XmlNode } from './xml-node.ts';
 
 type Text = string | undefined;
 
-/** Drops the fields that the feed lacks. */
+/** Omits fields that are undefined, because the feed lacks them. */
 export function givenFields(fields: { [F in ListingField]?: Text }): FeedRow {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
 }
 
-/** The first text that is not empty; '' if only empty ones are given, undefined if none. */
+/** Returns the first text that is not empty; else '' if any element exists, else undefined. */
 export function firstGiven(...texts: Text[]): Text {
   return texts.find((text) => text) ?? texts.find((text) => text !== undefined);
 }
 
-/** Undefined for 0: vendors write it for "unknown". */
+/** Undefined for 0, which vendors write for "unknown". */
 export const countOf = (text: Text): Text => (text && /^0+(\.0+)?$/.test(text) ? undefined : text);
 
 export function isYes(text: Text): boolean | null {
@@ -23,7 +23,7 @@ export function isYes(text: Text): boolean | null {
   return /^(false|no|n|0|none|not allowed)$/i.test(text ?? '') ? false : null;
 }
 
-/** Lowest and highest amount as written; `high` is '' if it is the same. */
+/** The lowest and highest amount, as the feed writes them. `high` is '' if both are the same. */
 export type Range = { low: string; high: string };
 
 /**
@@ -35,7 +35,7 @@ function amountOf(text: string): number | null {
   return amounts.find((amount) => amount >= 100) ?? amounts[0] ?? null;
 }
 
-/** Vendors write 0 or -1 for "unknown". */
+/** Vendors write 0 or -1 for an unknown amount. */
 const isNothing = (text: Text): boolean => !text || /^-\d/.test(text) || amountOf(text) === 0;
 
 function part(node: XmlNode, ...names: string[]): Text {
@@ -44,7 +44,7 @@ function part(node: XmlNode, ...names: string[]): Text {
   );
 }
 
-/** From `Min` and `Max` as attributes or elements, or from text. Null if all are empty or 0. */
+/** Reads `Min` and `Max` as attributes or elements, else the text. Null if all are empty or 0. */
 export function rangeOf(node: XmlNode | null): Range | null {
   if (!node) return null;
   const inner = childAt(node, 'ValueRange') ?? childAt(node, 'Range');
@@ -54,7 +54,10 @@ export function rangeOf(node: XmlNode | null): Range | null {
   return low ? spanOf([{ low, high: max ?? '' }]) : rangeOf(inner);
 }
 
-/** From the lowest to the highest. A text that is no amount counts only if there is no other. */
+/**
+ * The range from the lowest to the highest amount. Uses a text that is no amount only if there are no
+ * amounts.
+ */
 export function spanOf(ranges: readonly (Range | null)[]): Range | null {
   const texts = ranges.flatMap((range) => (range ? [range.low, range.high] : [])).filter((text) => text);
   const sorted = texts
@@ -68,7 +71,7 @@ export function spanOf(ranges: readonly (Range | null)[]): Range | null {
 
 const twoDigits = (text: string) => text.padStart(2, '0');
 
-/** `<MadeReadyDate Month="8" Day="15" Year="2027"/>`, the same as elements, or text. */
+/** Reads `<MadeReadyDate Month="8" Day="15" Year="2027"/>`, the same with child elements, or text. */
 export function dateOf(node: XmlNode | null): string {
   if (!node) return '';
   const [year, month, day] = ['Year', 'Month', 'Day'].map(
@@ -78,7 +81,7 @@ export function dateOf(node: XmlNode | null): string {
   return attributeOf(node, 'Date') || node.text.trim();
 }
 
-/** Compares ISO dates, and those with the month first; others come last. */
+/** Sorts ISO dates and dates with the month first. Other dates come last. */
 function sortKey(date: string): string {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(date);
   if (us) return [us[3]!, twoDigits(us[1]!), twoDigits(us[2]!)].join('-');
@@ -89,14 +92,17 @@ export function earliestOf(dates: readonly string[]): Text {
   return dates.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'))[0];
 }
 
-/** '1' and '1' are 1.5 baths. */
+/** One full and one half bath are '1.5'. */
 export function bathsOf(full: Text, half: Text): Text {
   if (!countOf(half)) return full ?? (half === undefined ? undefined : '0');
   const baths = Number(full || 0) + Number(half) / 2;
   return Number.isNaN(baths) ? `${full} full, ${half} half` : String(baths);
 }
 
-/** The advertiser doesn't show the address: the listing gets an approximate place on the street. */
+/**
+ * For an advertiser who hides the address: without a number, the listing gets an approximate place on the
+ * street.
+ */
 export function withoutHouseNumber(street: Text): Text {
   // The length limits backtracking.
   return street
@@ -104,7 +110,10 @@ export function withoutHouseNumber(street: Text): Text {
     .replace(/^(?!\d+(?:st|nd|rd|th)\b)\d[\w/-]*(?:\s*[-&]\s*\d[\w/-]*)?(?:\s+\d\/\d)?\s+/i, '');
 }
 
-/** Vendors write 0, 0 for missing coordinates: without them, the import looks the address up. */
+/**
+ * Omits the coordinates 0, 0, which vendors write if they are missing, so that the import geocodes the
+ * address.
+ */
 export function pointOf(latitude: Text, longitude: Text): { latitude: Text; longitude: Text } {
   const isMissing = [latitude, longitude].every((text) => !countOf(text));
   return isMissing ? { latitude: undefined, longitude: undefined } : { latitude, longitude };

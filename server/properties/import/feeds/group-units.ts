@@ -3,21 +3,21 @@ import { earliestOf, givenFields, type Range, spanOf } from './feed-values.ts';
 
 type Text = string | undefined;
 
-/** A unit of a floor plan; a feed may price and date units instead of plans. */
+/** A unit of a floor plan. Some feeds have rents and dates only at units. */
 export type Unit = {
   planIds: string[];
   planName: string;
-  /** Number or name of the unit itself. */
+  /** The number or name of the unit. */
   label: string;
   bedrooms: Text;
   bathrooms: Text;
   sq_feet: Text;
   rent: Range | null;
-  /** True if the feed has a rent of 0 or an empty one. */
+  /** True if the feed has an element for the rent, even if it is 0 or empty. */
   hasRentElement: boolean;
-  /** '' if the feed has an empty date. */
+  /** '' if the element for the date is empty. */
   date: Text;
-  /** Null if the feed doesn't say. */
+  /** Null if the feed has no element that decides whether the unit is available. */
   isAvailable: boolean | null;
   isVacant: boolean;
   amenities: string[];
@@ -26,7 +26,7 @@ export type Unit = {
   comment: string;
 };
 
-/** Leased units say nothing about an offer, unless there are no others. */
+/** Ignores leased units, unless all units are leased. */
 function offered(units: readonly Unit[]): readonly Unit[] {
   const free = units.filter(({ isAvailable }) => isAvailable !== false);
   return free.length > 0 ? free : units;
@@ -39,13 +39,13 @@ function dateOfUnits(units: readonly Unit[]): Text {
   return earliestOf(dates) ?? units.find(({ date }) => date !== undefined)?.date;
 }
 
-/** '' for 0; undefined without any element. */
+/** The rent as fields: 0 if its element is empty, and no fields if the feed has no element for it. */
 export function priceFields(rent: Range | null, hasElement: boolean): FeedRow {
   if (rent) return { price: rent.low, price_max: rent.high };
   return hasElement ? { price: '0', price_max: '' } : {};
 }
 
-/** Fields of a plan that its units have: the range of their rents and the earliest date. */
+/** Fields of a floor plan that follow from its units, such as the range of rents and the earliest date. */
 export function fieldsOfUnits(units: readonly Unit[]): FeedRow {
   if (units.length === 0) return {};
   const first = <F extends keyof Unit>(field: F) => units.find((unit) => unit[field])?.[field];
@@ -64,10 +64,13 @@ export function fieldsOfUnits(units: readonly Unit[]): FeedRow {
   };
 }
 
-/** '101', 'Unit 5' and 'B' are units; 'The Aspen' is a plan. */
+/**
+ * True for the number of a unit, such as '101', 'Unit 5' and 'B'; false for the name of a plan, such as 'The
+ * Aspen'.
+ */
 const isUnitLabel = (label: string) => /\d|^#|^.{0,3}$|^(unit|apt|apartment)\b/i.test(label);
 
-/** Units of equal name, rooms and size are one plan. */
+/** Groups units with equal name, rooms and size into one floor plan. */
 export function groupUnits(units: readonly Unit[]): { name: string; units: Unit[] }[] {
   const nameOf = ({ planName, label }: Unit) => planName || (isUnitLabel(label) ? '' : label);
   const groups = Map.groupBy(units, (unit) =>

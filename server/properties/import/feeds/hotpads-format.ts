@@ -29,7 +29,7 @@ const LAUNDRY: [RegExp, string][] = [
 ];
 const AMENITY = /AMENIT/;
 
-/** `<ListingTag type="PROPERTY_AMENITY"><tag>Pool</tag></ListingTag>` by type. */
+/** Texts of tags such as `<ListingTag type="PROPERTY_AMENITY"><tag>Pool</tag></ListingTag>`, by type. */
 function tagsOf(node: XmlNode): Map<string, string[]> {
   const places = [node, ...childrenOf(node, 'ListingTags', 'ModelTags')];
   const tags = new Map<string, string[]>();
@@ -86,7 +86,7 @@ function photosOf(node: XmlNode): string[] {
   });
 }
 
-/** A `Listing` of one home, a `Model` of a community, or a unit among its models. */
+/** Reads a `Listing` of one home, a `Model` of a community, or a unit among its models. */
 function readModel(model: XmlNode): Unit {
   const date = textIn([model], 'dateAvailable', 'availableOn');
   const rents = elementsIn([model], 'price', 'lowPrice', 'highPrice');
@@ -109,7 +109,7 @@ function readModel(model: XmlNode): Unit {
   };
 }
 
-/** Plans with the units that name them; units without a plan are grouped. */
+/** Floor plans with their units. Units that name no plan are grouped into plans. */
 function plansOf(listing: XmlNode): { name: string; units: Unit[] }[] {
   const models = childrenOf(listing, 'Model');
   const isUnit = (model: XmlNode) => attributeOf(model, 'type')?.toLowerCase() === 'unit';
@@ -187,7 +187,7 @@ function rowsOf(listing: XmlNode, websiteOf: Website): FeedRow[] {
   });
 }
 
-/** Version 2.1, which Zillow and its partners read for rentals. */
+/** HotPads 2.1, which Zillow and its partners read for rentals. */
 export const hotpadsFormat: FeedFormat = {
   name: 'hotpads',
   managerName: 'Listings from HotPads feeds',

@@ -16,11 +16,11 @@ function wordsOf(amenity: XmlNode): string[] {
   return [text ? amenityWord(text) : /^(other)?$/i.test(type) ? '' : amenityWord(type)];
 }
 
-/** Version 3: `<Community><Pool>true</Pool></Community>`. */
+/** Reads the form of version 3: `<Community><Pool>true</Pool></Community>`. */
 const flaggedWords = (group: XmlNode): string[] =>
   group.children.filter(({ text }) => isYes(text.trim())).map(({ label }) => amenityWord(label));
 
-/** Amenities of a property, plan or unit; undefined if the feed names none. */
+/** Amenities of a property, floor plan or unit. Undefined if it has no elements for them. */
 export function readMitsAmenities(node: XmlNode): string[] | undefined {
   const containers = childrenOf(node, 'Amenities');
   const groups = [...containers, ...elementsIn(containers, ...GROUPS)];
@@ -35,6 +35,6 @@ export function readMitsAmenities(node: XmlNode): string[] | undefined {
   ].filter((word) => word !== '' && !/^https?:/i.test(word));
 }
 
-/** A unit's own amenities say little about the property, except those that students search for. */
+/** Keeps only amenities of units that have a filter: the others describe a single unit, not the property. */
 export const knownAmenities = (words: readonly string[] | undefined): string[] =>
   words?.filter(isOurAmenity) ?? [];

@@ -16,7 +16,10 @@ function activeFiles(node: XmlNode): XmlNode[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** URLs by rank, without logos, videos and documents. Drawings of floor plans count only inside of plans. */
+/**
+ * URLs of photos by rank. Excludes logos, videos and documents, and drawings of floor plans outside of
+ * plans.
+ */
 export function readMitsPhotos(node: XmlNode, isPlan: boolean): string[] {
   return activeFiles(node)
     .filter((file) => PHOTO.test(typeOf(file)) || (isPlan && PLAN.test(typeOf(file))))

@@ -9,15 +9,15 @@ import { readMitsProperty } from './mits-property.ts';
 import { dateIn, hasRentIn, readMitsUnits, rentIn } from './mits-unit.ts';
 import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
 
-/** A comment of a unit that is a description, not its number. */
+/** A unit's comment of this length is a description; a shorter one is often its number. */
 const SHORTEST_DESCRIPTION = 40;
 
-/** The photos and comments of further units use memory, but a listing doesn't show them. */
+/** Photos and comments of further units are dropped: they use memory, and a listing doesn't show them. */
 const MAX_DETAILED_UNITS = 200;
 
 type Text = string | undefined;
 
-/** `RoomType` or `Type`, as attribute or element. */
+/** The number of rooms of a kind. Vendors write the kind as `RoomType` or `Type`, as attribute or element. */
 function roomsOf(plan: XmlNode, kind: RegExp): Text {
   const room = childrenOf(plan, 'Room').find((one) =>
     kind.test(attributeOf(one, 'RoomType', 'Type') ?? textIn([one], 'RoomType', 'Type') ?? ''),
@@ -53,7 +53,7 @@ function planFields(plan: XmlNode): FeedRow {
   };
 }
 
-/** The plan's fields; rent, rooms, size and date of its units where the plan has none. */
+/** Completes a floor plan with the rent, rooms, size and date of its units. */
 function withUnits(plan: FeedRow, units: readonly Unit[]): FeedRow {
   const ofUnits = fieldsOfUnits(units);
   const isPriced = plan.price !== undefined && plan.price !== '0';
@@ -82,7 +82,7 @@ function listFields(shared: Parts, own: Parts, units: readonly Unit[]): FeedRow 
 const none: Parts = { words: undefined, photos: [] };
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Units by plan: those that name its id, else its name. */
+/** Units by floor plan, matched by the plan's id, else by its name. The key null has units without a plan. */
 function unitsByPlan(plans: readonly XmlNode[], units: readonly Unit[]): Map<XmlNode | null, Unit[]> {
   const byId = new Map(plans.flatMap((plan) => planIdsOf(plan).map((id) => [id, plan] as const)));
   const byName = new Map(plans.map((plan) => [plain(textAt(plan, 'Name') ?? ''), plan] as const));
@@ -130,7 +130,7 @@ function rowsOf(property: XmlNode, readUnits: readonly Unit[]): FeedRow[] {
   return rows.map((row) => ({ ...shared, ...row }));
 }
 
-/** Versions 3.0 to 5.0, in the dialects of AppFolio, Entrata, RentCafe, VaultWare and PropertyLink. */
+/** MITS 3.0 to 5.0 in the dialects of AppFolio, Entrata, RentCafe, VaultWare and PropertyLink. */
 export const mitsFormat: FeedFormat = {
   name: 'mits',
   managerName: 'Listings from MITS feeds',

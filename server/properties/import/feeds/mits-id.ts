@@ -1,18 +1,18 @@
 import { attributeOf, childrenOf, textAt, type XmlNode } from './xml-node.ts';
 
-/** As attribute `IDValue` or `Id`, or as element `IDValue`. */
+/** The id, which vendors write as attribute `IDValue` or `Id`, or as element `IDValue`. */
 export const idOf = (node: XmlNode | null): string | undefined =>
   attributeOf(node, 'IDValue', 'Id') ?? textAt(node, 'IDValue');
 
 export const isIdOf = (node: XmlNode, type: RegExp): boolean => type.test(attributeOf(node, 'IDType') ?? '');
 
-/** Ids of an element `Floorplan` by which units name it. */
+/** Ids by which units refer to a `Floorplan`. */
 export function planIdsOf(plan: XmlNode): string[] {
   const own = childrenOf(plan, 'Identification').map(idOf);
   return [idOf(plan), ...own, textAt(plan, 'FloorplanID')].flatMap((id) => id || []);
 }
 
-/** Ids of floor plans that a unit names. */
+/** Ids of the floor plans to which a unit refers. */
 export function planIdsOfUnit(nodes: readonly XmlNode[]): string[] {
   return nodes.flatMap((node) => {
     const elements = childrenOf(node, 'FloorplanID');

@@ -6,7 +6,7 @@ import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlN
 
 type Text = string | undefined;
 
-/** Says who may rent, or nothing. */
+/** Texts in the element for the type that name renters, or nothing, instead of a type. */
 const NO_TYPE =
   /^(unspecified|unknown|standard|other|none|affordable|subsidized|military|senior|student|corporate|vacation)$/i;
 const unspecified = (text: Text): Text => (text && NO_TYPE.test(text) ? undefined : text);
@@ -23,7 +23,7 @@ function addressOf(places: readonly (XmlNode | null)[]): XmlNode | null {
   );
 }
 
-/** `<Address><Address>` is the first line in Entrata's feeds; RentCafe writes `Address1`. */
+/** The street. Entrata writes it as `<Address><Address>`, RentCafe as `Address1`. */
 const lineOf = (address: XmlNode | null): Text =>
   textIn([address], 'AddressLine1', 'Address1', 'Address', 'StreetAddress', 'Street');
 
@@ -41,7 +41,7 @@ function phoneOf(places: readonly (XmlNode | null)[]): Text {
   return firstGiven(...numbers, textIn(places, 'PhoneNumber'));
 }
 
-/** A long short description is text, not a headline. */
+/** A long `ShortDescription` is a description, not a headline. */
 function descriptionFields(information: XmlNode | null): FeedRow {
   const short = textAt(information, 'ShortDescription');
   const long = textIn([information], 'LongDescription', 'Description', 'Overview');
@@ -53,7 +53,7 @@ function descriptionFields(information: XmlNode | null): FeedRow {
 
 const ANY_PET = /\b(all|any|friendly|allowed)\b|^pets?$/i;
 
-/** Elements `Pet`; the type is an attribute, a child, or in `Pets`. */
+/** Reads `Pet` elements. Vendors write the kind of pet as attribute, as child element, or in `Pets`. */
 function petFields(property: XmlNode): FeedRow {
   const policies = [...childrenOf(property, 'Policy'), childAt(property, 'Information'), property];
   const pets = elementsIn(policies, 'Pet');
@@ -93,10 +93,10 @@ function externalId(property: XmlNode): Text {
   );
 }
 
-/** Facts of the element `Property` that all its plans share. */
+/** Fields of a `Property` that all its floor plans share. */
 export function readMitsProperty(property: XmlNode): FeedRow {
   const id = childAt(property, 'PropertyID');
-  // VaultWare has the name inside PropertyID/Identification, RentCafe everything inside Identification.
+  // VaultWare puts the name into PropertyID/Identification, RentCafe puts all facts into Identification.
   const places = [id, childAt(id, 'Identification'), childAt(property, 'Identification'), property];
   const ils = childAt(property, 'ILS_Identification');
   const information = childAt(property, 'Information');

@@ -9,7 +9,7 @@ const LEASED =
   /^((pre-?)?leased|rented|reserved|leased[ _-]reserved|model|down|admin|waitlist|excluded|do not show|unavailable|not available|off market|occupied no notice|notice rented|vacant rented( not)?( ready)?)$/i;
 const DATES = ['MadeReadyDate', 'VacateDate', 'DateAvailable', 'AvailableDate', 'AvailabilityDate'];
 
-/** The rent of a lease of 12 months, else the lowest. */
+/** The rent of a lease of 12 months, else the lowest rent of all lease lengths. */
 function offerRent(pricing: XmlNode | null): Range | null {
   const terms = childrenOf(pricing, 'MITS-OfferTerm', 'OfferTerm');
   const rents = (offers: readonly XmlNode[]) =>
@@ -19,7 +19,7 @@ function offerRent(pricing: XmlNode | null): Range | null {
   return yearly ?? (lowest ? { low: lowest, high: '' } : null);
 }
 
-/** Version 5 lists the rent among the charges. */
+/** The rent in version 5, which lists it among the charges. */
 function chargedRent(nodes: readonly XmlNode[]): Range | null {
   const items = elementsIn(nodes, 'ChargeOfferClass')
     .filter((one) => /^(base )?rent$/i.test(attributeOf(one, 'Code', 'Name') ?? textIn([one], 'Code') ?? ''))
@@ -30,7 +30,7 @@ function chargedRent(nodes: readonly XmlNode[]): Range | null {
 
 const RENTS = ['UnitRent', 'MarketRent', 'EffectiveRent', 'AskingRent', 'Rent'];
 
-/** The first rent above 0. */
+/** The first rent above 0, in the order of the element names. */
 export function rentIn(nodes: readonly XmlNode[], names: readonly string[] = RENTS): Range | null {
   const pricing = elementsIn(nodes, 'Pricing', 'Rents');
   for (const name of names) {
@@ -45,7 +45,7 @@ export function rentIn(nodes: readonly XmlNode[], names: readonly string[] = REN
 export const hasRentIn = (nodes: readonly XmlNode[], names: readonly string[] = RENTS): boolean =>
   elementsIn(nodes, ...names).length > 0;
 
-/** '' if the feed has only empty dates. */
+/** The first date; '' if all elements for it are empty, undefined if there are none. */
 export function dateIn(nodes: readonly (XmlNode | null)[]): string | undefined {
   return firstGiven(...DATES.flatMap((name) => elementsIn(nodes, name).map(dateOf)));
 }
@@ -66,12 +66,12 @@ function statusOf(nodes: readonly XmlNode[], date: string | undefined) {
   return { isAvailable: isVacant || null, isVacant };
 }
 
-/** An element `ILS_Unit`, or a `Unit` within a plan. Some vendors put several `Unit` into one. */
+/** Reads an `ILS_Unit`, which may contain several `Unit` elements, or a `Unit` within a floor plan. */
 export function readMitsUnits(element: XmlNode, parent: XmlNode): Unit[] {
   const inner = [...elementsIn(childrenOf(element, 'Units'), 'Unit'), ...childrenOf(element, 'Unit')];
   return (inner.length > 0 ? inner : [null]).map((unit) => {
     const own = unit ? [unit, element] : [element];
-    // VaultWare and PropertyLink put the facts into Unit/Information.
+    // VaultWare and PropertyLink put a unit's facts into Unit/Information.
     const nodes = [...own, ...elementsIn(own, 'Information')];
     const availability = elementsIn(own, 'Availability');
     const date = dateIn([...availability, ...nodes]);

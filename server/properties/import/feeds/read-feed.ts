@@ -10,7 +10,7 @@ import { zillowFormat } from './zillow-format.ts';
 
 const FORMATS: readonly FeedFormat[] = [mitsFormat, hotpadsFormat, zillowFormat];
 
-/** Characters that suffice to recognize XML and web pages. */
+/** Number of first characters that show whether a file is XML, and whether it is a web page. */
 const HEAD_CHARACTERS = 1024;
 const WEB_PAGE =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|script|div)\b/is;
@@ -26,7 +26,7 @@ function refuseWebPage(head: string): void {
   );
 }
 
-/** Yields the head as one text, then the rest as it comes. */
+/** Joins the first texts until they have `HEAD_CHARACTERS`, then passes the rest through. */
 async function* withHead(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let head: string | null = '';
   for await (const text of texts) {
@@ -89,6 +89,6 @@ export async function* readFeed(texts: AsyncIterable<string>): AsyncGenerator<Fe
   if (last.length > 0) yield last;
 }
 
-/** Until rows may lack fields everywhere. */
+/** Fills absent fields with ''. */
 export const filledRow = (row: FeedRow): RawListing =>
   Object.fromEntries(LISTING_FIELDS.map((field) => [field, row[field] ?? ''])) as RawListing;

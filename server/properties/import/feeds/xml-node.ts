@@ -1,7 +1,10 @@
-/** Names in lower case, without prefix, because vendors write them differently. `text` is direct text. */
+/**
+ * An element. Names have lower case and no prefix, because vendors differ in both. `text` excludes
+ * children's text.
+ */
 export type XmlNode = {
   name: string;
-  /** The name as written, without prefix. */
+  /** The name in the file's spelling, without prefix. */
   label: string;
   attributes: Record<string, string>;
   children: XmlNode[];
@@ -22,12 +25,12 @@ export function childAt(node: XmlNode | null, ...path: string[]): XmlNode | null
   return at;
 }
 
-/** Undefined if the element is absent. */
+/** Text of the element at a path. Undefined if there is none. */
 export function textAt(node: XmlNode | null, ...path: string[]): string | undefined {
   return childAt(node, ...path)?.text.trim();
 }
 
-/** The first of these attributes, or undefined. */
+/** The first of these attributes that exists. */
 export function attributeOf(node: XmlNode | null, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = node?.attributes[name.toLowerCase()];
@@ -36,7 +39,7 @@ export function attributeOf(node: XmlNode | null, ...names: string[]): string | 
   return undefined;
 }
 
-/** Text of the first of these elements, searched node by node; prefers one that is not empty. */
+/** Text of the first of these elements in the nodes. Prefers a text that is not empty. */
 export function textIn(nodes: readonly (XmlNode | null)[], ...names: string[]): string | undefined {
   let text: string | undefined;
   for (const node of nodes) {
@@ -49,7 +52,7 @@ export function textIn(nodes: readonly (XmlNode | null)[], ...names: string[]): 
   return text;
 }
 
-/** All elements of these names in the nodes. */
+/** All child elements of the nodes with these names. */
 export function elementsIn(nodes: readonly (XmlNode | null)[], ...names: string[]): XmlNode[] {
   return nodes.flatMap((node) => childrenOf(node, ...names));
 }

@@ -18,13 +18,13 @@ type Text = string | undefined;
 
 const CLOSED = /^(pending|sold|rented|leased|contingent|withdrawn|expired|off market|inactive|for sale)$/i;
 
-/** Lists within `RichDetails`, of which each entry is an amenity. */
+/** Lists in `RichDetails` whose entries are amenities. */
 const LISTS: [list: string, entry: string][] = [
   ['Appliances', 'Appliance'],
   ['ParkingTypes', 'ParkingType'],
   ['FloorCoverings', 'FloorCovering'],
 ];
-/** Elements `Yes` or `No` that are not amenities. */
+/** Elements with `Yes` or `No` that are no amenities. */
 const NOT_AMENITIES = new Set([
   'furnished',
   'newconstruction',
@@ -60,7 +60,7 @@ function featuresIn(listing: XmlNode): Text {
   return words.length > 0 ? featuresOf(words) : undefined;
 }
 
-/** Undefined if all elements are empty. */
+/** Allowed pets. Undefined if all elements for pets are empty. */
 function petsIn(listing: XmlNode): Text {
   const rules = childAt(listing, 'RentalDetails', 'PetsAllowed');
   const of = (...names: string[]) => names.map((name) => isYes(textAt(rules, name)));
@@ -71,7 +71,7 @@ function petsIn(listing: XmlNode): Text {
   return isRefused ? 'none' : undefined;
 }
 
-/** 'Now' or a date; 'ContactForDetails' is unknown. */
+/** 'now' or a date. 'ContactForDetails' means that the date is unknown. */
 function dateIn(rental: XmlNode | null): Text {
   const date = textIn([rental], 'Availability', 'DateAvailable');
   return date && !/\d|^(available )?now$/i.test(date) ? '' : date;
@@ -129,7 +129,7 @@ function readZillowListing(listing: XmlNode): FeedRow {
   };
 }
 
-/** Zillow's interchange format, version 1. */
+/** Version 1 of Zillow's interchange format. */
 export const zillowFormat: FeedFormat = {
   name: 'zillow',
   managerName: 'Listings from Zillow feeds',

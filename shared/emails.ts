@@ -29,7 +29,10 @@ const aboutPayment = {
   path: pathField,
 };
 
-/** Data of every email template. An email has no other fields: one to a manager can't reveal a student. */
+/**
+ * Data of every email template. A template gets no other data, so that an email to a manager can't reveal a
+ * student.
+ */
 export const EMAILS = {
   /**
    * `username` says which of the address's accounts is meant. Optional, because rows of older releases lack
@@ -99,7 +102,7 @@ export const EMAILS = {
     ...wayOut,
   }),
   missed_messages: z.object({ sender_name: z.string(), count: countField, path: pathField, ...wayOut }),
-  /** `until` is `YYYY-MM-DD`, `days` from today. */
+  /** `until` is the last day, `YYYY-MM-DD`. `days` is the number of days from today until then. */
   tier_ending: z.object({
     property: z.string(),
     tier: tierField,
@@ -132,7 +135,7 @@ export type NoticeEmail = {
     : never;
 }[EmailName];
 
-/** False for a template of a newer or older release, which the outbox may contain. */
+/** True if this release has the template. The outbox may contain templates of a newer or older release. */
 export function isEmailName(name: string): name is EmailName {
   return Object.hasOwn(EMAILS, name);
 }

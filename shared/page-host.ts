@@ -7,14 +7,14 @@ import type { Language } from './texts/language.ts';
 
 /** Settings that every browser receives. They must not contain secrets. */
 export type PublicSettings = {
-  /** Without trailing slash. */
+  /** URL of the main site without trailing slash. */
   public_url: string;
   /** Style URLs of an external map. Empty to use only the bundled outline map. */
   map_style_url: string;
   map_style_url_dark: string;
   support_email: string;
   announcement: string | null;
-  /** True if a public site uses test payments. Then every page shows a banner. */
+  /** True if a public site uses test payments. Every page then shows a banner. */
   has_test_payments: boolean;
   /** The school whose domain was requested. Null for the main site. */
   site: SchoolSite | null;

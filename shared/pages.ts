@@ -1,7 +1,7 @@
 type SchoolRef = { public_view_url: string };
 type PropertyRef = { id: number; name: string };
 
-/** Page paths of section 2.1; the builders below fill `{…}`. */
+/** Page paths of section 2.1. The functions below replace `{…}`. */
 export const PAGES = {
   home: '/',
   blog: '/blog/',
@@ -51,7 +51,7 @@ export const PAGES = {
 } as const;
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
-/** Redirects of former addresses (section 2.1). */
+/** Former paths and the pages to which they redirect (section 2.1). */
 export const MOVED_PAGES = {
   '/about/tos/': PAGES.terms,
   '/about/privacy/': PAGES.privacy,

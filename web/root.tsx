@@ -40,7 +40,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined if the root loader failed.
   const host = useRouteLoaderData<typeof loader>('root');
-  // Browsers hide nonces from scripts, which would cause a hydration mismatch.
+  // Empty in the browser, because browsers hide nonces from scripts and hydration would report a mismatch.
   const nonce = typeof window === 'undefined' ? host?.nonce : '';
   // The offline page must not hydrate, because the router would render the page of the URL.
   const isStill = useMatches().some(

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_CHARACTERS } from '../rules/min-password-characters.ts';
 import { isReservedUsername } from '../rules/reserved-usernames.ts';
 import { msg, t } from '../texts/t.ts';
 
-/** Validation of account fields. Text is trimmed, except passwords. */
+/** Validation of account fields. All text except passwords is trimmed. */
 
 export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_NAME_LENGTH = 150;
@@ -90,7 +90,7 @@ export const passwordField = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),
   );
 
-/** The server also rejects common passwords. */
+/** A password to set. The server also rejects common passwords, which the schema can't detect. */
 export const newPasswordField = z.string({ error: () => t('Password Required') }).check(
   z.minLength(1, { error: () => t('Password Required'), abort: true }),
   z.maxLength(MAX_PASSWORD_LENGTH, { error: TOO_LONG, abort: true }),

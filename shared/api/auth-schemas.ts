@@ -9,7 +9,10 @@ function parameter(name: string, max = 300) {
   return z.string({ error: sentence }).check(z.maxLength(max, { error: sentence }));
 }
 
-/** Required fields depend on the grant; missing ones respond as RFC 6749 says. */
+/**
+ * Which fields are required depends on the grant. If one is missing, the endpoint responds as RFC 6749
+ * specifies.
+ */
 const tokenBody = z.object({
   grant_type: parameter('grant_type'),
   username: z.optional(parameter('username')),

@@ -14,13 +14,13 @@ export const token = endpoint('token', 'POST', 'auth/token/', 'public', {
   errorForm: 'oauth',
 });
 
-/** RFC 7009: responds 200 even if the token is unknown. */
+/** Revokes a token. Responds 200 even if the token is unknown (RFC 7009). */
 export const revokeToken = endpoint('revoke_token', 'POST', 'auth/revoke_token/', 'public', {
   takesForm: true,
   errorForm: 'oauth',
 });
 
-/** The `__Host-` prefix prevents a sibling domain from planting the cookie. */
+/** Name of the CSRF cookie. The `__Host-` prefix prevents a sibling domain from setting the cookie. */
 export function csrfCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-csrftoken' : 'csrftoken';
 }

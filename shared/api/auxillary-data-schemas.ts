@@ -41,7 +41,7 @@ export const auxillaryDataSchema = z.object({
   bike: scoreSchema,
   /** Null if the scores have not been computed yet. */
   score_source: z.nullable(z.literal('map')),
-  /** Date of the map behind the scores, as `YYYY-MM-DD`. Null if unknown. */
+  /** Date of the map from which the scores were computed, as `YYYY-MM-DD`. Null if unknown. */
   map_date: z.nullable(z.string()),
   /** Credit line that the licenses of the imported maps require. Null if no map is imported. */
   map_attribution: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { idInput } from './inputs.ts';
 import { managerPropertySchema } from './manager-properties-schemas.ts';
 import { titledPropertySchema } from './properties-schemas.ts';
 
-/** `token` is valid for this listing only. */
+/** A listing in an emailed link. Its `token` is valid for this listing only. */
 const mailedListingSchema = z.object({
   ...titledPropertySchema.shape,
   city: z.string(),

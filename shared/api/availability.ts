@@ -14,7 +14,7 @@ export const answerAvailability = endpoint('answer_availability', 'POST', 'avail
   takesForm: true,
 });
 
-/** Confirms a listing. 409 if its manager set it inactive. */
+/** Confirms that a listing is available. 409 if its manager set it inactive. */
 export const confirmProperty = endpoint(
   'confirm_property',
   'POST',

@@ -20,19 +20,19 @@ const contentEntrySchema = z.object({
   fields: z.object({
     title: z.string(),
     slug: z.string(),
-    /** At most 160 characters; defaults to the start of the text. */
+    /** Description for search engines, at most 160 characters. Defaults to the start of the text. */
     description: z.string(),
     /** Name of a built-in drawing. */
     scene: z.nullable(z.string()),
-    /** An asset in `includes.Asset`; takes precedence over `scene`. */
+    /** Link to an asset in `includes.Asset`. Takes precedence over `scene`. */
     image: z.nullable(linkSchema),
     tags: z.array(z.string()),
-    /** Null in lists, which omit the body. */
+    /** Text of the entry. Null in lists, which omit it. */
     body: z.nullable(z.custom<RichTextNode>()),
   }),
 });
 
-/** `url` is always on this site, also for assets from Contentful. */
+/** `url` is always a URL of this site, even if the asset is from Contentful. */
 const contentAssetSchema = z.object({
   sys: z.object({ type: z.literal('Asset'), id: z.string() }),
   fields: z.object({

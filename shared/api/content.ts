@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 export const CONTENT_TYPES = ['blogPost', 'legal', 'page'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** Sanitized: only `ALLOWED_NODES` and safe links. `data.target.sys.id` refers to `includes.Asset`. */
+/**
+ * A node of rich text. Contains only `ALLOWED_NODES` and safe links. `data.target.sys.id` refers to
+ * `includes.Asset`.
+ */
 export type RichTextNode = {
   nodeType: string;
   data: { uri?: string; target?: { sys: { type: string; linkType?: string; id: string } } };
@@ -19,7 +22,7 @@ export type RichTextNode = {
  */
 export const contentEntries = endpoint('content_entries', 'GET', 'content/entries/', 'public');
 
-/** The payload is ignored: the call only triggers a refresh. */
+/** Receives Contentful's notifications. Ignores the payload, because any call triggers a refresh. */
 export const contentfulWebhook = endpoint('contentful_webhook', 'POST', 'webhooks/contentful/', 'public', {
   takesRaw: 'x-webhook-secret',
 });

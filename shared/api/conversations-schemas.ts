@@ -23,7 +23,7 @@ const conversationSchema = z.object({
       id: z.int(),
       /** Empty if the profile is the caller's own or was deleted. */
       title: z.string(),
-      /** Null if deleted or not public. */
+      /** Path of the profile or listing. Null if it was deleted or is not public. */
       path: z.nullable(z.string()),
       is_own: z.boolean(),
     }),
@@ -32,11 +32,14 @@ const conversationSchema = z.object({
   last: z.object({ id: z.int(), sender: z.int(), text: z.string(), created: z.string() }),
   /** Number of unread messages, capped at 100. */
   unread: z.int(),
-  /** True if the caller blocked the other user. The reverse is never revealed. */
+  /**
+   * True if the caller has blocked the other user. Does not reveal whether the other user has blocked the
+   * caller.
+   */
   is_blocked: z.boolean(),
   /** True if the other user's account still exists. */
   is_open: z.boolean(),
-  /** True if the two still count as strangers. The page then warns about payments. */
+  /** True while the two users count as strangers. The page then warns about payments. */
   is_first_thread: z.boolean(),
 });
 export type Conversation = z.output<typeof conversationSchema>;

@@ -36,7 +36,7 @@ type EndpointOptions = {
  */
 export type Endpoint = EndpointOptions & { name: string; method: Method; path: string; auth: Auth };
 
-/** Validation, types and documentation of a call. */
+/** Schemas and documentation of a call. */
 export type EndpointSchema = {
   tag: string;
   summary: string;

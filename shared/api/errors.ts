@@ -5,7 +5,7 @@ export type Problem = {
   status: number;
   detail: string;
   errors?: Record<string, string[]>;
-  /** Distinguishes several refusals with one status, such as `csrf_failed`. */
+  /** Code of the error, such as `csrf_failed`. Distinguishes several errors with the same status. */
   code?: string;
   /** Seconds until a retry, also sent as `Retry-After`. */
   retry_after?: number;

@@ -3,7 +3,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { FOLLOWED_POSTS_MAX, type LiveEventName } from './events.ts';
 import { idInput, lastIdInput, repeatedInput } from './inputs.ts';
 
-/** Event payloads by name. They carry ids and counts only; clients fetch the objects. */
+/** Event payloads by name. An event carries ids and counts only; clients fetch the objects. */
 const LIVE_EVENTS = {
   /**
    * Sent after the missed messages, with the same counts as `unread/`. If `is_complete` is false, the client
@@ -20,7 +20,7 @@ const LIVE_EVENTS = {
   /** `is_own` is true if the user read the messages in another tab, false if the other user read them. */
   read: z.object({ with: z.int(), last_id: z.int(), is_own: z.boolean() }),
   notification: z.object({ unread: z.int() }),
-  /** The client fetches the comment, which may be hidden from this user. */
+  /** A new comment. The client fetches it, because it may be hidden from this user. */
   comment: z.object({ id: z.int(), post: z.int() }),
 } as const satisfies Record<LiveEventName, z.ZodMiniType>;
 export type LiveEvents = { [K in LiveEventName]: z.output<(typeof LIVE_EVENTS)[K]> };

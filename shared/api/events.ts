@@ -1,9 +1,12 @@
 import { endpoint } from './endpoint.ts';
 
 export const LIVE_EVENT_NAMES = ['ready', 'message', 'read', 'notification', 'comment'] as const;
-/** Forum posts that one stream can follow. */
+/** Maximum number of forum posts that one stream can follow. */
 export const FOLLOWED_POSTS_MAX = 12;
 export type LiveEventName = (typeof LIVE_EVENT_NAMES)[number];
 
-/** `Last-Event-ID` or `since` replays missed messages, then `ready`. 429 beyond twelve connections: poll `unread/`. */
+/**
+ * Stream of events. `Last-Event-ID` or `since` replays missed messages before `ready`. 429 beyond twelve
+ * connections; clients then poll `unread/`.
+ */
 export const events = endpoint('events', 'GET', 'events/', 'bearer', { isStream: true });

@@ -6,7 +6,7 @@ import { idField } from './id-field.ts';
 import { idInput, repeatedInput } from './inputs.ts';
 import { propertyCardSchema } from './properties-schemas.ts';
 
-/** The school nearest to the property. The card's distance is measured to it. */
+/** The school nearest to the property. The distance on the card is the distance to this school. */
 const cardSchoolSchema = z.object({ name: z.string(), short_name: z.string(), public_view_url: z.string() });
 
 const favoriteCardSchema = z.object({

@@ -7,7 +7,7 @@ export const MAX_VISITOR_FAVORITES = 100;
 export const favorites = endpoint('favorites', 'GET', 'favorites/', 'bearer');
 export const favoriteIds = endpoint('favorite_ids', 'GET', 'favorites/ids/', 'bearer');
 
-/** Cards for visitors, whose browser stores the ids. Omits hidden properties. */
+/** Returns cards for visitors, whose favorites are stored in the browser. Omits hidden properties. */
 export const favoriteCards = endpoint('favorite_cards', 'GET', 'favorites/cards/', 'public');
 
 /** Saves a favorite. Idempotent. 404 for a property that the caller cannot see; 409 if the list is full. */

@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 
 export type Read<T> = { value: T } | { sentence: string };
 
-/** A field with its own parser for form text and JSON values. */
+/** Creates a field whose parser reads both form text and JSON values. */
 export function readField<T>(documentation: Record<string, unknown>, read: (value: unknown) => Read<T>) {
   const raw = z.unknown();
   z.globalRegistry.add(raw, documentation);

@@ -11,7 +11,7 @@ function text(name: string, sentence: () => string) {
   });
 }
 
-/** Documents the real type of a parameter that travels as text. */
+/** Sets the documented type of a parameter that is sent as text, such as a number. */
 function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S {
   z.globalRegistry.add(schema, meta);
   return schema;
@@ -167,7 +167,7 @@ export function repeatedInput<S extends z.ZodMiniType<unknown, string>>(
   name: string,
   item: S,
   max: number,
-  /** JSON Schema of one item. */
+  /** JSON Schema of one of the values, for the documentation. */
   itemSchema: Record<string, unknown> = { type: 'string' },
 ) {
   const sentence = () => t('{name} can be given up to {max} times.', { name, max });

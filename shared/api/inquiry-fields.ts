@@ -14,7 +14,7 @@ const TOO_LONG = () => t('Message can have up to {max} characters.', { max: MAX_
 /** Matches control characters except line breaks and tabs, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
-/** Matches a visible character. Text without one is rejected. */
+/** Matches a visible character. Text that contains none is rejected. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export function idField(name: string) {

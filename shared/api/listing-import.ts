@@ -7,8 +7,8 @@ export const MAX_IMPORT_PROBLEMS = 500;
 export const MAX_IMPORT_PHOTOS = 25;
 
 /**
- * Accepts CSV or a feed (docs/imports.md). A bad row does not stop the others. 400 on `file` if unreadable, 413
- * too large, 429.
+ * Imports listings from CSV or a feed (docs/imports.md). A bad row does not stop the others. 400 on `file` if
+ * it is unreadable, 413 if too large, 429.
  */
 export const importListings = endpoint('import_listings', 'POST', 'manager_properties/import/', 'bearer', {
   takesMultipart: { file: 'file', maxBytes: MAX_IMPORT_BYTES },

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 
 export const MAX_PHOTOS = 50;
 export const MAX_FLOOR_PLANS = 500;
-/** Maximum of inactive listings per manager. */
+/** Maximum number of inactive listings per manager. */
 export const MAX_DRAFTS = 200;
 
 /** Newest first; `before` is the last id of the previous page. */

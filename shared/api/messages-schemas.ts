@@ -4,7 +4,7 @@ import type { EndpointSchemas } from './endpoint.ts';
 import { idInput, intInput, lastIdInput, repeatedInput } from './inputs.ts';
 import { sendMessageBody } from './message-body.ts';
 
-/** A deleted account is named `deleted user` with a number. */
+/** A user. If the account was deleted, `username` is `deleted user` with a number. */
 export const personSchema = z.object({ id: z.int(), username: z.string() });
 export type Person = z.output<typeof personSchema>;
 
@@ -12,7 +12,7 @@ const messageSchema = z.object({
   id: z.int(),
   sender: personSchema,
   receiver: personSchema,
-  /** Plain text: HTML is not interpreted. */
+  /** Text of the message. It is plain text and must not be rendered as HTML. */
   text: z.string(),
   created: z.string(),
   read: z.nullable(z.string()),

@@ -16,7 +16,7 @@ const QUEUE_PAGE_MAX = 100;
 
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 
-/** All reports of one object. Reporters are never revealed. */
+/** All reports of one object. Must not reveal who reported it. */
 const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
@@ -25,7 +25,7 @@ const reportCaseSchema = z.object({
   school_view_url: z.nullable(z.string()),
   place: z.object({
     id: z.int(),
-    /** The parent post of a post or comment; null for other kinds. */
+    /** The forum post, or the post of the comment. Null for other kinds of objects. */
     post: z.nullable(z.int()),
     title: z.nullable(z.string()),
     text: z.string(),
@@ -66,7 +66,7 @@ export type HideableState = z.output<typeof hideableStateSchema>;
 
 const entryRevisionSchema = z.object({
   id: z.int(),
-  /** Empty for a comment. */
+  /** Title of the post. Empty for a comment. */
   title: z.string(),
   text: z.string(),
   written: z.string(),

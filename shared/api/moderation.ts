@@ -10,7 +10,10 @@ export const PENDING_REASON = msg('Hidden until a moderator has looked at it');
 
 export const PENDING_LISTING_REASON = msg('Hidden until our staff has reviewed it');
 
-/** With `school`: forum reports, for its moderators and admins. Without: other reports, for admins. 403 for others. */
+/**
+ * With `school`: reports of its forum, for its moderators and admins. Without: all other reports, for admins.
+ * 403 for others.
+ */
 export const moderationReports = endpoint('moderation_reports', 'GET', 'moderation/reports/', 'bearer');
 
 /**
@@ -34,7 +37,10 @@ export const hideEntry = endpoint('hide_entry', 'POST', 'moderation/hide/', 'bea
  */
 export const restoreEntry = endpoint('restore_entry', 'POST', 'moderation/restore/', 'bearer');
 
-/** Earlier versions of an entry, newest first. 403 except for the school's moderators and admins. */
+/**
+ * Earlier versions of an entry, newest first. 403 unless the caller is an admin or moderates the school's
+ * forum.
+ */
 export const entryRevisions = endpoint('entry_revisions', 'GET', 'moderation/revisions/', 'bearer');
 
 /**

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 
 export const NOTIFICATIONS_AT_ONCE = 50;
 
-/** Newest first, at most 50; `before` is the last id. */
+/** Newest first, at most 50. `before` is the last id of the previous page. */
 export const notifications = endpoint('notifications', 'GET', 'notifications/', 'bearer');
 
 /** Marks as read one notification (`id`), all up to one (`last_id`), or both. Ignores other users' ids. */

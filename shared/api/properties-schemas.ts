@@ -54,7 +54,7 @@ export const photoSchema = z.object({
 });
 export type Photo = z.output<typeof photoSchema>;
 
-/** The manager without name and email. */
+/** A listing's manager. Excludes name and email address. */
 const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
@@ -109,7 +109,7 @@ export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: t
   /** Straight-line distance to the requested school in meters. */
   distance_from_school: z.nullable(z.number()),
   ...travelFields,
-  /** Encoded polyline, precision 6; null until a real route is known. */
+  /** Walking route as an encoded polyline with precision 6. Null if no route along streets is known. */
   walk_route: z.nullable(z.string()),
   floor_plans: z.array(floorPlanSchema),
   photos: z.array(photoSchema),
@@ -119,7 +119,7 @@ export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: t
   /** True if the coordinates are the center of an area instead of the building's. */
   is_approximate: z.boolean(),
   is_demo: z.boolean(),
-  /** `YYYY-MM-DD`, UTC. */
+  /** Day of the last confirmation, `YYYY-MM-DD` in UTC. */
   availability_confirmed: z.string(),
 });
 export type PropertyListItem = z.output<typeof propertyListSchema>;
@@ -153,7 +153,7 @@ export const propertyCardSchema = z.object({
   city: z.string(),
   state: z.string(),
   postal_code: z.string(),
-  /** Set for premium managers only. */
+  /** Phone number. Empty unless the manager's account is premium. */
   contact_phone: z.string(),
   manager: publicManagerSchema,
   center: z.tuple([z.number(), z.number()]),

@@ -87,7 +87,7 @@ export const needed = {
 export const optional = {
   /** Must be the caller if sent, because the token determines the manager. */
   manager: z.optional(idField('manager')),
-  /** Validated, but always saved as `for_rent`. */
+  /** Any category is accepted, but the server always saves `for_rent`. */
   category: z.optional(categoryField),
   status: z.optional(statusField),
   /**

@@ -87,7 +87,7 @@ export function dayField(label: string) {
 /** Idempotency key for creating an object. */
 export const keyField = z.optional(z.uuid({ error: () => t('key must be a UUID.') }).check(z.toLowerCase()));
 
-/** The `updated` value that the client has loaded. Detects concurrent saves. */
+/** The `updated` value of the client's copy. With it the server detects concurrent changes. */
 export const expectedUpdatedField = z.optional(
   z
     .string({ error: () => t('expected_updated must be the time that you received.') })
@@ -104,7 +104,7 @@ export const featuresField = z.pipe(
   z.transform((ids: number[]) => [...new Set(ids)]),
 );
 
-/** A GeoJSON point, longitude first. Null for no pin. */
+/** The pin as a GeoJSON point, longitude first. Null if there is no pin. */
 export const centerField = z.nullable(
   z.object(
     {
@@ -148,9 +148,9 @@ export const captionField = blankableText({
 const { description } = PROPERTY_FIELDS;
 export const descriptionField = writtenText({ ...description, points: description.max });
 
-/** Section 5 fixes this message. */
+/** The message is fixed by section 5. */
 export const propertyTypeField = z.enum(PROPERTY_TYPES, { error: () => t('Property Category is required') });
-/** Validated, but always saved as `for_rent`. */
+/** Any category is accepted, but the server always saves `for_rent`. */
 export const categoryField = z.enum(PROPERTY_CATEGORIES, { error: () => t('Property Category is required') });
 export const statusField = z.enum(PROPERTY_STATUSES, {
   error: () => t('Listing Status must be active or inactive.'),

@@ -23,7 +23,7 @@ export type Accepted<B> = {
  */
 export function repeatable<S extends z.ZodMiniType>(field: S) {
   const caught = z.catch(field, (context) => {
-    // JSON Schema generation calls this without context.
+    // The context is missing when zod generates the JSON Schema.
     const sentences = context?.error?.issues.map(({ message }) => message) ?? [];
     return (context ? new RefusedValue(context.value, sentences) : undefined) as z.output<S>;
   });

@@ -11,7 +11,7 @@ const reportSchema = z.object({
   place: z.int(),
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
-  /** State of the case, shared by all reports of this object. */
+  /** State of the case, which contains all reports of the same object. */
   state: z.enum(REPORT_STATES),
   created: z.string(),
   /** False if the same user had already reported the object. */

@@ -23,7 +23,7 @@ import {
 } from './roommate-fields.ts';
 
 const scaleBound = z.int();
-/** Bounds are inclusive. */
+/** Preferred ranges. All bounds are inclusive. */
 export const preferencesSchema = z.object({
   personality_min: scaleBound,
   personality_max: scaleBound,
@@ -139,7 +139,10 @@ const controls = {
   cleaning: scaleField(msg('Cleaning')),
 };
 
-/** Also accepts a form: `preferences.bedtime_min`, `interests.dining` (repeated), and the file `photo`. */
+/**
+ * Accepts JSON or a form, with fields such as `preferences.bedtime_min`, `interests.dining` (repeated) and
+ * the file `photo`.
+ */
 export const createRoommateBody = z.object({
   ...needed,
   has_room: z._default(controls.has_room, false),

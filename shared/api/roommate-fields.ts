@@ -3,7 +3,10 @@ import { countCharacters } from '../rules/count-characters.ts';
 import { msg, t } from '../texts/t.ts';
 import { type ChosenFile, isAbsent, type Read, readField, readFlag, readWhole } from './form-values.ts';
 
-/** Each field reads form text and JSON values. Text is trimmed; lengths are in user-perceived characters. */
+/**
+ * Fields of a roommate profile. Each reads form text and JSON values. Text is trimmed; lengths are in
+ * user-perceived characters.
+ */
 
 export const GENDERS = ['female', 'male', 'other'] as const;
 export const PREFERRED_GENDERS = ['male', 'female', 'no_preference'] as const;
@@ -33,7 +36,7 @@ export const LONG_INTEREST = msg('An interest can have up to 25 characters.');
 /** Matches control characters except line breaks, and unpaired surrogates. */
 const NOT_PROSE = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
 const NOT_LINE = /[\p{Cc}\p{Cs}]/u;
-/** Matches a visible character. Text without one is rejected. */
+/** Matches a visible character. Text that contains none is rejected. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Maximum of code points per user-perceived character, so that the column's size is bounded. */
 const CODE_POINTS_PER_CHARACTER = 10;

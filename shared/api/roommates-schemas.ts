@@ -20,7 +20,7 @@ const roommatePhotoSchema = z.object({
 const matchSchema = z.object({
   /** 0 to 100. Both users get the same score. */
   score: z.int(),
-  /** Conflicts first, then matches, then topics. */
+  /** Reasons for the score: conflicts first, then matches, then topics to discuss. */
   reasons: z.array(
     z.object({
       kind: z.enum(['fits', 'talk', 'conflict']),

@@ -42,9 +42,12 @@ export const schoolSchema = z.extend(schoolListItemSchema, {
   center: pointSchema,
   forum_mods: z.array(z.object({ id: z.int(), username: z.string() })),
   scorecard_data: scorecardSchema,
-  /** URLs and size in pixels of the largest file. Null shows the initials on a crest. */
+  /**
+   * URLs of the logo, and size of its largest file in pixels. Null if the school has no logo; a crest then
+   * shows its initials.
+   */
   logo: z.nullable(z.object({ url: z.string(), thumb_url: z.string(), width: z.int(), height: z.int() })),
-  /** Colors as `#rrggbb`. Null derives them from the name. */
+  /** Colors as `#rrggbb`. If null, pages derive colors from the name. */
   brand_colors: z.nullable(z.tuple([z.string(), z.string()])),
 });
 

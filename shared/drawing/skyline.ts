@@ -1,6 +1,6 @@
 export const SKYLINE_HEIGHT = 104;
 
-/** A deterministic sequence from 0 to 1, seeded by the name. */
+/** Returns a generator of numbers from 0 to 1. The same name always gives the same sequence. */
 function numbersOf(name: string): () => number {
   let state = 7;
   for (const sign of name) state = Math.imul(state ^ sign.codePointAt(0)!, 0x5bd1e995) ^ (state >>> 13);

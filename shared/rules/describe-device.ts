@@ -3,7 +3,7 @@ import { t } from '../texts/t.ts';
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
 type Device = { name: string; kind: DeviceKind };
 
-/** The first match wins: most browsers also name their predecessors. */
+/** Browsers by pattern. The first match counts, because most browsers also name older browsers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -2,7 +2,10 @@
 const DOMAIN = /^[^\s\p{Cc}/?#:@[\]\\%]+$/u;
 const ACE = /^xn--/i;
 
-/** Like the pattern of `type=email`, but requires a top-level domain of letters or Punycode. */
+/**
+ * Pattern of an email address. Like that of `type=email`, but requires a top-level domain of letters or
+ * Punycode.
+ */
 export const EMAIL_PATTERN =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
@@ -20,7 +23,7 @@ export function toAsciiEmail(text: string): string {
 
 const [BASE, T_MIN, T_MAX, SKEW, DAMP, BIAS, FIRST] = [36, 1, 26, 38, 700, 72, 128];
 
-/** RFC 3492, section 6.1. */
+/** Adapts the bias (RFC 3492, section 6.1). */
 function adapt(delta: number, points: number, isFirst: boolean): number {
   let rest = isFirst ? Math.floor(delta / DAMP) : delta >> 1;
   rest += Math.floor(rest / points);
@@ -29,7 +32,7 @@ function adapt(delta: number, points: number, isFirst: boolean): number {
   return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
 
-/** RFC 3492, section 6.2. @throws RangeError for invalid Punycode */
+/** Decodes Punycode (RFC 3492, section 6.2). @throws RangeError for invalid Punycode */
 function decodePunycode(text: string): string {
   const cut = text.lastIndexOf('-');
   const points = [...text.slice(0, Math.max(cut, 0))].map((sign) => sign.codePointAt(0)!);
@@ -62,7 +65,7 @@ function toUnicodeLabel(label: string): string {
   }
 }
 
-/** Decodes the domain, unless encoding it again gives another address. */
+/** Decodes the domain. Returns the address unchanged if encoding the decoded domain gives another address. */
 export function showEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const shown =

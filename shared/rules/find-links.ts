@@ -1,4 +1,4 @@
-/** Pages render links with `rel="ugc nofollow noopener"`. */
+/** A part of a text. Pages render links with `rel="ugc nofollow noopener"`. */
 type TextPart = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /** A URL ends at white space, quotes, markup brackets, and invisible or bidirectional control characters. */

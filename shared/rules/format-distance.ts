@@ -1,8 +1,8 @@
 import { perLocale } from '../texts/per-locale.ts';
 
-/** The rounded value that section 9 requires for lists. */
+/** Rounded value, which section 9 requires for lists. */
 export const METERS_PER_MILE = 1609;
-/** The exact value, for lengths that services return in miles. */
+/** Exact value, for lengths that services return in miles. */
 export const METERS_A_MILE = 1609.344;
 
 const miles = perLocale(

@@ -1,4 +1,4 @@
-/** Views of the page: cards, a table of floor plans, or on a phone the map. */
+/** Views of the housing page: cards, a table of floor plans, and on a phone the map. */
 export const HOUSING_VIEWS = ['property', 'list', 'map'] as const;
 export type HousingView = (typeof HOUSING_VIEWS)[number];
 
@@ -15,5 +15,5 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Maximum page number without JavaScript. */
+/** Highest page number of the server-rendered list. */
 export const MAX_PAGE = 20;

@@ -37,7 +37,7 @@ export function isUnfiltered(filter: ListingFilter): boolean {
   return takesEveryPlan(filter) && commuteOf(filter) === null;
 }
 
-/** The rent matches by `price` or `price_max`. */
+/** True if the floor plan matches. Its lowest or its highest rent must be in the range. */
 export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
   const { beds, price_min = 0, price_max = Number.POSITIVE_INFINITY } = filter;
   if (beds && beds.length > 0 && !beds.includes(bedsOption(plan.bedrooms))) return false;
@@ -48,7 +48,7 @@ export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
   );
 }
 
-/** One floor plan must match beds and price together. */
+/** True if one floor plan matches beds and price together. */
 export function matchesPlans(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
   return takesEveryPlan(filter) || plans.some((plan) => planMatches(plan, filter));
 }

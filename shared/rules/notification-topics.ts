@@ -13,11 +13,14 @@ type NotificationTopicRule = {
   about: string;
   /** Users who can receive the notification. */
   isFor: 'everybody' | 'managers' | 'moderators';
-  /** Text in the list of notifications. Empty if the topic is not shown there. */
+  /** Text in the list of notifications. Empty if the list does not show the topic. */
   title: string;
 } & Record<NotificationChannel, ChannelRule>;
 
-/** New messages don't appear in the bell: unread conversations have their own count. */
+/**
+ * Topics of notifications. The bell does not show new messages, because unread conversations have their own
+ * count.
+ */
 export const NOTIFICATION_TOPICS = {
   message: {
     label: msg('Private messages'),

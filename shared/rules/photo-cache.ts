@@ -1,2 +1,5 @@
-/** Name of the photo cache. The service worker, a separate build, reads it when a photo can't be fetched. */
+/**
+ * Name of the photo cache. The service worker, which is a separate build, uses the cache if a photo can't be
+ * fetched.
+ */
 export const PHOTO_CACHE = 'porchlight-favorite-photos';

@@ -13,13 +13,13 @@ export const PHOTO_ACCEPT = [...new Set(Object.values(EXTENSIONS))].join(',');
 
 type NamedFile = { name: string; type: string; size: number };
 
-/** Some systems report no MIME type for the newer formats. */
+/** True for a picture by type or extension, because some systems report no MIME type for newer formats. */
 function isPhotoFile({ name, type }: NamedFile): boolean {
   const kind = type || EXTENSIONS[name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
   return PHOTO_ACCEPT.split(',').includes(kind);
 }
 
-/** Returns the error, or null. The server checks the content itself. */
+/** Returns an error message, or null. Checks only name, type and size; the server checks the content. */
 export function refusePhotoFile(file: NamedFile): string | null {
   const { name } = file;
   if (!isPhotoFile(file)) return t('{name} isn’t a JPEG, PNG, WebP or AVIF picture.', { name });

@@ -58,18 +58,18 @@ export const PROPERTY_FIELD_NAMES = Object.keys(PROPERTY_FIELDS) as PropertyFiel
 export const isRequired = (name: PropertyField): name is RequiredField =>
   'isRequired' in PROPERTY_FIELDS[name];
 
-/** An object with one value per field. */
+/** Returns an object with one value per field. */
 export const mapFields = <V>(
   toValue: (name: PropertyField, kind: FieldKind) => V,
   names: readonly PropertyField[] = PROPERTY_FIELD_NAMES,
 ): Record<string, V> =>
   Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
 
-/** Returns only fields of the table above that are defined. */
+/** Returns only the fields of `PROPERTY_FIELDS` that are defined. */
 export function pickFields<T extends object>(from: T): Pick<T, PropertyField & keyof T> {
   const entries = PROPERTY_FIELD_NAMES.map((name) => [name, (from as Record<string, unknown>)[name]]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Required fields, which every stored property has. */
+/** Required fields. They have no default, so every stored property has a value. */
 export type FieldWithoutDefault = 'address_1' | 'city' | 'state' | 'type';

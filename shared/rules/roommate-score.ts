@@ -27,7 +27,9 @@ export type Questionnaire = Record<ScoredScale, number> & {
   budget: number;
   smoking: boolean;
   pets: boolean;
-  /** False if the student prefers not to live with a smoker or pets. */
+  /**
+   * False if the student prefers not to live with a smoker, null for no preference. The same applies to pets.
+   */
   preferred_smoking: boolean | null;
   preferred_pets: boolean | null;
   interest_keys: readonly string[];
@@ -78,7 +80,10 @@ function countShared(a: Questionnaire, b: Questionnaire): number {
   return a.interest_keys.filter((key) => b.interest_keys.includes(key)).length;
 }
 
-/** Geometric mean of both directions, so that one side's fit can't offset the other's misfit. Symmetric. */
+/**
+ * Score from 0 to 100, which is the same for both students. The geometric mean prevents that one side's fit
+ * offsets the other's misfit.
+ */
 export function roommateScore(a: Questionnaire, b: Questionnaire): number {
   const mutual = Math.sqrt(suits(a, b) * suits(b, a));
   const shared = Math.min(countShared(a, b), MAX_INTERESTS) / MAX_INTERESTS;

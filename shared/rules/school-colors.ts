@@ -3,7 +3,7 @@ import { hashOfText } from './hash-of-text.ts';
 /** `#rrggbb`; `ink` is the text color on `main`. */
 type SchoolColors = { main: string; second: string; ink: string };
 
-/** Text colors in order of preference. White or black is readable on any color. */
+/** Text colors in order of preference. On any color, white or black has enough contrast. */
 const INKS = ['#ffffff', '#1b2440', '#000000'] as const;
 /** Minimum contrast of WCAG 2.2 AA. */
 const READABLE_RATIO = 4.5;

@@ -14,7 +14,10 @@ export type SchoolSite = SiteAddress & {
   logo: { url: string; thumb_url: string; width: number; height: number } | null;
 };
 
-/** Uses the scheme and port of the main site, so that development has sites too (`lakeshore.localhost`). */
+/**
+ * Returns the origin of a school's site. Uses the main site's scheme and port, so that `lakeshore.localhost`
+ * works in development.
+ */
 export function siteOrigin(domain: string, public_url: string): string {
   const main = new URL(public_url);
   return `${main.protocol}//${domain}${main.port === '' ? '' : `:${main.port}`}`;
@@ -41,7 +44,7 @@ export function schoolOfPath(pathname: string): string | null {
 
 type Sites = {
   here: SiteAddress | null;
-  /** Undefined if the school has no domain. */
+  /** Returns the school's site. Undefined if the school has no domain of its own. */
   siteOf: (school: string) => SiteAddress | undefined;
   public_url: string;
 };

@@ -10,7 +10,7 @@ export const SCORE_NAMES: Record<ScoreKind, string> = {
   bike: msg('Bikeability'),
 };
 
-/** `from` is the band's lowest score. */
+/** A range of scores. `from` is its lowest score. */
 type ScoreBand = { from: number; words: string; meaning: string };
 
 /** Bands, highest first. The last one begins at 0. */

@@ -12,7 +12,7 @@ export const MAX_UNSEEN = 0.1;
  * Credit for a place at one mile. Between the full-credit distance and one mile, credit decays exponentially.
  */
 export const CREDIT_AT_A_MILE = 0.12;
-/** Places from this distance on get no credit for walking. */
+/** Distance from which a place gets no credit for walking. */
 export const WALK_REACH_MILES = 1.5;
 
 /**

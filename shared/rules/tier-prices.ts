@@ -18,7 +18,7 @@ export const tierPriceCents = (tier: Tier): number => TIER_PRICES_USD[tier] * 10
 export const isCheckoutSet = (type: ManagerType, reader: ManagerType | undefined): boolean =>
   type === 'single-family' && reader === 'single-family';
 
-/** A single-family manager sees checkout prices; others see advertised ones. */
+/** Returns checkout prices to a single-family manager, and advertised prices to other users. */
 export function tierPricesFor(type: ManagerType, reader: ManagerType | undefined): Record<Tier, number> {
   return isCheckoutSet(type, reader) ? PRICES_USD.checkout : PRICES_USD[type];
 }

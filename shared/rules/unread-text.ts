@@ -1,5 +1,5 @@
 import { UNREAD_COUNTED } from './message-limits.ts';
 
-/** Returns `99+` at the maximum that is counted. */
+/** Returns the count, or `99+` if the count has reached its maximum. */
 export const unreadText = (count: number): string =>
   count < UNREAD_COUNTED ? String(count) : `${UNREAD_COUNTED - 1}+`;

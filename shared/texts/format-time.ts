@@ -75,7 +75,7 @@ export function formatMessageTime(time: string, now: string, zone: string): stri
     : clock;
 }
 
-/** Formats as `3:04 PM`, and as the date after a day. */
+/** Formats a time as `3:04 PM`, or as a date if it is more than a day ago. */
 export function formatListTime(time: string, now: string, zone: string): string {
   return isOlderThanADay(time, now) ? formatShortDay(time, now, zone) : format(time, 'clock', zone);
 }

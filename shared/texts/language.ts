@@ -5,7 +5,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Es
 
 export const INTL_LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** `__Host-` prevents other hosts of the domain from setting it. */
+/** Name of the language cookie. The `__Host-` prefix prevents other hosts of the domain from setting it. */
 export function languageCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-language' : 'language';
 }
@@ -14,7 +14,7 @@ export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** Language tags sorted by weight. An invalid weight counts as 0. */
+/** Parses a header into language tags, sorted by weight. An invalid weight counts as 0. */
 function wantedTags(header: string): string[] {
   return header
     .slice(0, 500)

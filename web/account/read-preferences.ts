@@ -4,7 +4,9 @@ import type { NotificationPreference } from '#shared/api/notifications-schemas.t
 export const preferenceName = ({ topic, channel }: Pick<NotificationPreference, 'topic' | 'channel'>) =>
   `${topic}.${channel}`;
 
-/** Unchecked boxes are not submitted. */
+/**
+ * Reads preferences from a form. A missing field means off, because browsers don't submit unchecked boxes.
+ */
 export function readPreferences(
   offered: readonly NotificationPreference[],
   checked: (name: string) => boolean,

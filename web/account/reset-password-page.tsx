@@ -26,7 +26,7 @@ import { useRemoveToken } from './use-remove-token.ts';
 export const loader = onServer(loadLink);
 export const clientLoader = inBrowser(loadLink);
 export const headers = () => LINK_HEADERS;
-/** Prevents a reload when the token is removed from the URL. */
+/** Prevents the loader from running again when the token is removed from the URL. */
 export const shouldRevalidate = () => false;
 
 export const action = formAction(

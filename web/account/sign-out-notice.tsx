@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { Farewell } from './load-account.ts';
 import { NoticeScreen } from './notice-screen.tsx';
 
-/** @param due null if only the number of days is known */
+/** @param due day on which the account will be deleted; null if only the number of days is known */
 export function SignOutNotice({ farewell, due }: { farewell: Farewell; due: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves the focus, because the focused element was removed.

@@ -35,7 +35,7 @@ export function useFavoriteList(found: Favorite[] | null, user_id: number | null
     if (isBehind) void revalidate();
   }, [isBehind, revalidate]);
 
-  // Reloads the page with the session once the network is back.
+  // When the network is back, reloads an offline page, because it has no session.
   useEffect(() => {
     if (isServedOffline()) return reloadWhenOnline(() => window.location.reload());
   }, []);

@@ -48,7 +48,10 @@ function readingMinutes(document: RichTextNode | null): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** Texts by block, so that adjacent words don't merge. */
+/**
+ * Returns the text of each block separately, so that the last word of a block does not merge with the next
+ * block's first word.
+ */
 function blockTexts(node: RichTextNode): string[] {
   const isTextBlock = node.content?.every(({ value }) => value !== undefined) ?? true;
   return isTextBlock ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);

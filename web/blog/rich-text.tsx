@@ -17,7 +17,7 @@ const PAGE_OF_OURS = /^\/(?!\/)[^?#]*(?<!\.[a-z0-9]+)([?#].*)?$/i;
 type RenderContext = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
 type Render = (node: RichTextNode, children: ReactNode, context: RenderContext) => ReactNode;
 
-/** Long identifiers may break after dots and dashes. */
+/** Inserts break opportunities after dots and dashes, so that long identifiers can wrap. */
 const breakable = (content: ReactNode): ReactNode =>
   typeof content === 'string'
     ? content.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
@@ -44,7 +44,7 @@ function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Ren
   return <Heading id={outline.get(node)?.id}>{children}</Heading>;
 }
 
-/** List items with a single paragraph render without `<p>`. */
+/** Renders a list item. An item with a single paragraph gets no `<p>`. */
 function renderItem(node: RichTextNode, children: ReactNode, context: RenderContext): ReactNode {
   const [first, ...others] = node.content ?? [];
   if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))

@@ -47,7 +47,7 @@ const darkRule = (prefix: string, name: Paint) =>
 export const emailCss = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${names.map((name) => darkRule('', name)).join('')}}`,
-  // Outlook on the web marks darkened elements by these attributes.
+  // Outlook on the web adds these attributes to elements whose colors it darkens.
   names
     .filter((name) => PAINT[name][0] === 'color')
     .map((name) => darkRule('[data-ogsc] ', name))

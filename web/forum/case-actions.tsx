@@ -52,7 +52,7 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
   const isOwn = report.author?.id === user?.id;
-  // An admin's queue also contains reports that don't concern forums.
+  // Only forum entries can be hidden here. An admin's queue also contains other reports.
   const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
 

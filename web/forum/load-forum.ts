@@ -49,7 +49,7 @@ export async function findPostPage(
   }
 }
 
-/** If loading posts fails, the page offers a retry. */
+/** Loads a school's forum. If the posts fail to load, the page offers a retry. */
 export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
   const school = await getSchool({ call, params, url, settings, signal });
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);

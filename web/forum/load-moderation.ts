@@ -94,7 +94,7 @@ export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }
 
-/** Loads reports that don't concern forums. */
+/** Loads the reports that don't belong to a school's forum. */
 export async function loadStaffReports(args: LoadArgs) {
   return await loadQueue(args, null);
 }

@@ -5,7 +5,7 @@ import { isWholePriceRange, type ListingFilter, MAX_PRICE_USD } from '#shared/ru
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** Labels of section 2.5. The index is the API's number of bedrooms. */
+/** Labels of bedroom filters (section 2.5). The index is the number of bedrooms in the API. */
 export const BED_OPTIONS = [msg('Studio'), msg('1 Bed'), msg('2 Bed'), msg('3 Bed'), msg('4 Bed+')] as const;
 
 export const MODE_TEXTS: Record<TravelMode, string> = {

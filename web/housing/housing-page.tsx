@@ -75,7 +75,7 @@ const CONTACT_MODAL: LazyComponent<ContactModalProps> = {
   load: async () => (await import('../listings/contact-modal.tsx')).ContactModal,
 };
 
-/** Narrower screens show either the list or the map (section 9). */
+/** Matches windows that show list and map side by side. Narrower ones show only one of them (section 9). */
 const WIDE_QUERY = '(min-width: 768px)';
 
 export default function HousingPage({ loaderData: data }: Route.ComponentProps) {

@@ -51,7 +51,7 @@ export function InquiryPanel(props: InquiryPanelProps) {
   });
   const { ref } = formProps;
   useLayoutEffect(() => {
-    // React drops `autofocus`, which showModal() needs.
+    // Sets `autofocus` itself, because React drops it and `showModal` needs it.
     if (!hasTouchKeyboard()) ref.current?.querySelector('textarea')?.setAttribute('autofocus', '');
   }, [ref]);
 

@@ -33,7 +33,7 @@ export function Picture({ photo, alt, sizes, isFirst = false, className = '' }: 
   const shape = `${styles.picture} ${className}`;
   const background = photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined;
   if (import.meta.env.SSR && isFirst && webp !== src) {
-    // A preload link in the head starts loading together with the styles.
+    // Adds a preload link to the head, so that the photo starts loading together with the styles.
     preload(src, {
       as: 'image',
       type: 'image/webp',

@@ -77,7 +77,7 @@ export function EditMenu({ editor, id, panel, onSave, onDelete }: EditMenuProps)
           aria-disabled={isWaiting || undefined}
           aria-describedby={missing.length > 0 || theirs ? missingId : undefined}
           isBusy={isBusy}
-          // Without changes there is nothing to save.
+          // Does nothing without changes, because there is nothing to save.
           onClick={theirs || !isChanged ? undefined : onSave}
         >
           {t('Save')}

@@ -32,7 +32,7 @@ export function planBody(plan: PlanDraft, property_id: number) {
     ...fields,
     property_id,
     price,
-    // 'Call' has no maximum.
+    // A price of 'Call' has no maximum.
     price_max: price === '0' ? '' : withoutDollar(fields.price_max),
     half_bath: orZero(fields.half_bath),
     date_available: fields.date_available.slice(0, 10),

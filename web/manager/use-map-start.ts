@@ -18,7 +18,7 @@ type MapStart = {
   key: string;
   center: [number, number];
   zoom: number;
-  /** Translated hint. */
+  /** Hint that says where the map starts, translated. */
   text: string;
 };
 

@@ -141,7 +141,7 @@ function absolute(url: string) {
   return { url: new URL(url, window.location.href).href };
 }
 
-/** Translations of the library's labels. */
+/** Translations of the map library's own labels. */
 const libraryTexts = () => ({
   'AttributionControl.ToggleAttribution': t('Toggle attribution'),
   'AttributionControl.MapFeedback': t('Map feedback'),

@@ -33,7 +33,7 @@ export type PinSource = {
    */
   find: (bounds: MapBounds, zoom: number | null, signal?: AbortSignal) => Promise<MapSpot[]>;
   name: string;
-  /** Bounds that limit the pins. Null for no limit. */
+  /** Bounds outside which no pins are loaded. Null if there is no limit. */
   within: MapBounds | null;
 };
 

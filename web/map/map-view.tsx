@@ -10,7 +10,7 @@ let loading: Promise<void> | null = null;
 type MapViewProps = Omit<MapCanvasProps, 'onFailure'> & {
   /** Called if no map can be shown, so that `fallback` replaces it. */
   onUnavailable?: () => void;
-  /** Rendered by the server, while the map loads, and if it can't be shown. */
+  /** Content for the server, for the time while the map loads, and for browsers that can't show it. */
   fallback?: ReactNode;
   /** Text that is shown if no map can be shown and names an alternative. Defaults to the list. */
   missingText?: string;

@@ -62,7 +62,7 @@ function tooltipOffset(y: number): Offset {
 
 const plainNumber = (value: number | null) => (value === null ? '' : String(value));
 
-/** Pins, groups, tooltips and the list of pins at one spot. */
+/** Layer with pins, groups, tooltips and the list of pins at one spot. */
 export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
   const { activePinId = null, highlight = NO_HIGHLIGHT } = props;

@@ -4,7 +4,7 @@ import styles from './map-view.module.css';
 
 /** Milliseconds after which the new style is shown even if its tiles are not loaded. */
 const MAX_COVER_MS = 4_000;
-/** Duration of the CSS transition in milliseconds. */
+/** Duration in milliseconds of the CSS transition that hides the cover. */
 const FADE_MS = 200;
 
 /** While the tiles of a new style load, covers the map with a picture of its last frame. */

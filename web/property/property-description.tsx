@@ -7,7 +7,7 @@ import styles from './property-description.module.css';
 
 type Description = Pick<Property, 'description' | 'pet_policy'>;
 
-/** The listing's texts. Shows a warning if they contain contact details. */
+/** The listing's description and pet policy. Shows a warning if they contain contact details. */
 export function PropertyDescription({ property: { description, pet_policy } }: { property: Description }) {
   return (
     <>

@@ -9,7 +9,7 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Inclusive bounds in US dollars a month. Null for no limit. */
+/** Range of the budget in US dollars a month, with inclusive bounds. Null means no limit. */
 type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };

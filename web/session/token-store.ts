@@ -83,7 +83,7 @@ export class TokenStore {
       const known = this.refreshToken;
       if (known === null) return this.#signOut();
       const pair = await this.#options.exchange(known);
-      // A login or logout in another tab during the request takes precedence over its response.
+      // A login or logout in another tab during the request takes precedence over this response.
       if (!this.hasRefreshToken) return this.#signOut();
       if (this.refreshToken !== known) return pair ? this.#use(pair) : this.#end();
       if (pair === null) {

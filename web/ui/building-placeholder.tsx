@@ -19,7 +19,7 @@ const DRAWINGS = {
 
 type BuildingType = keyof typeof DRAWINGS;
 
-/** Placeholder drawing. Decorative, because it does not show the property. */
+/** Drawing for a property without photos. Decorative, because it does not show the property. */
 export function BuildingPlaceholder({ type, className = '' }: { type: BuildingType; className?: string }) {
   return (
     <img

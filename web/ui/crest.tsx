@@ -4,7 +4,7 @@ import styles from './crest.module.css';
 
 type CrestProps = {
   letters: string;
-  /** `#rrggbb`; `ink` is the text color. */
+  /** Colors as `#rrggbb`. `ink` is the color of the text. */
   colors: { main: string; second: string; ink: string };
   /** Size as a CSS length. */
   size?: string;

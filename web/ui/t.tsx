@@ -4,7 +4,10 @@ import { formatParts } from '#shared/texts/t.ts';
 
 type TProps = { text: string; values?: TextValues };
 
-/** `<T text="Read the <terms>terms</terms>." values={{ terms: (children) => <Link …>{children}</Link> }} />` */
+/**
+ * Renders a translated text that contains elements:
+ * `<T text="Read the <terms>terms</terms>." values={{ terms: (children) => <Link …>{children}</Link> }} />`
+ */
 export function T({ text, values = {} }: TProps) {
   const parts = formatParts(text, values);
   if (typeof parts === 'string') return parts;

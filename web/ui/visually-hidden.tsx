@@ -5,5 +5,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** `<T text="Unlock<hidden>: {name}</hidden>" values={{ name, hidden: hiddenText }} />` */
+/**
+ * Value for a tag whose text only screen readers announce:
+ * `<T text="Unlock<hidden>: {name}</hidden>" values={{ name, hidden: hiddenText }} />`
+ */
 export const hiddenText = (children: ReactNode) => <VisuallyHidden>{children}</VisuallyHidden>;

@@ -46,7 +46,7 @@ function Brand() {
 
 type EmailLayoutProps = { content: EmailContent; greeting: string; unsubscribePath: string | null };
 
-/** Layout of all emails: 600 px wide, full width on phones, in light and dark. */
+/** Layout of all emails: 600 px wide, full width on phones. Supports light and dark mode. */
 export function EmailLayout({ content, greeting, unsubscribePath }: EmailLayoutProps) {
   const { public_url, support_email } = use(EmailSettingContext);
   const { subject, preheader, heading, body, why } = content;

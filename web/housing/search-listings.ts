@@ -129,7 +129,7 @@ export const isPartial = ({ total }: { total: number }): boolean => total > MAX_
 /** Tolerance at the edge, because bounds have five decimals and coordinates six. */
 const EDGE_DEG = 0.00001;
 
-/** Applies the same conditions as the server's search, in the browser. */
+/** True if the server's search would return the listing for these bounds and filters. */
 export function isSearched(listing: ListingFacts, { bounds }: Area, filter: ListingFilter): boolean {
   const [lng, lat] = listing.center;
   const [west, south, east, north] = bounds;

@@ -132,7 +132,7 @@ export function LeadsView({ list, now }: { list: LeadsList; now: string }) {
   );
 }
 
-/** @param props.leads null until all leads are loaded */
+/** @param props.leads null until all leads are loaded; the head then uses the counts of `list` */
 function Head({ list, leads }: { list: LeadsList; leads: readonly Lead[] | null }) {
   const unlocked = leads ? leads.filter((lead) => lead.unlocked).length : list.unlocked;
   return (

@@ -42,7 +42,7 @@ export function hasForeignChanges(draft: ListingDraft, base: ListingDraft, their
 
 /**
  * Applies the draft to the server's listing. Creates plans again that another window has removed. Photos that
- * it has removed are lost, because the server has deleted their files.
+ * another window has removed are lost, because the server has deleted their files.
  */
 export function rebaseDraft(draft: ListingDraft, theirs: ListingDraft): ListingDraft {
   const lowest = Math.min(0, ...draft.plans.map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { MapBounds, MapPin, MapSpot, PinGroup, PinSource } from './map-pin.
 import { zoomToSpan } from './pin-box.ts';
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, type PinIndex, stackOrder } from './pin-index.ts';
 
-/** Zoom levels to zoom in further than where the group splits. */
+/** Zoom levels that a click adds to the zoom at which the group splits. */
 const EXTRA_ZOOM = 0.3;
 const MOVE_MS = 350;
 /** Padding in pixels around the pins of an opened group. */

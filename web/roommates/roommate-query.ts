@@ -15,8 +15,8 @@ type BudgetRange = { budget_min: number | null; budget_max: number | null };
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 
 /**
- * Chosen filters. A filter without JavaScript may have several values, of which any may match; otherwise it
- * has at most one.
+ * Chosen filters. The form without JavaScript allows several values per filter, of which any may match. With
+ * JavaScript a filter has at most one.
  */
 export type RoommateFilter = ChosenValues & BudgetRange;
 

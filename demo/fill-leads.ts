@@ -8,8 +8,8 @@ import { addDays } from './make-plans.ts';
 const HOUR_MS = '14:00:00Z';
 
 /**
- * Adds inquiries of demo students to the managers that visitors can log in as: locked, unlocked and replied
- * leads, in one transaction. Existing leads stay unchanged.
+ * Adds inquiries from demo students to the demo managers, in one transaction. Some leads are locked, some are
+ * unlocked, some are answered. Existing leads stay unchanged.
  */
 export async function fillLeads(db: Db, schoolId: number, today: string): Promise<void> {
   const users = await findDemoUserIds(db);

@@ -18,8 +18,8 @@ type RawLayer = {
 };
 
 /**
- * Merges gzipped tiles of the same place. Removes duplicate features, which would darken transparent areas,
- * so features must have no ids.
+ * Merges gzipped tiles of the same place. Removes features with equal bytes, because duplicates would darken
+ * transparent areas. Features must have no ids, which would make their bytes differ.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const merged = new Map<string, MergedLayer>();

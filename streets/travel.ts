@@ -56,8 +56,8 @@ function secondsFor(crowM: number, mode: TravelMode): number {
 type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
 
 /**
- * Estimates travel without streets. Half of the estimates are within a few percent, and nine in ten drives
- * within four minutes of a router's. They are therefore labeled 'estimated' and have no route.
+ * Estimates travel times without streets, so there is no route. Compared with a router, half of the estimates
+ * differ by a few percent, and nine in ten drives by at most four minutes. Pages label them as estimated.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
   const crowM = greatCircleDistance(from, to);

@@ -17,8 +17,8 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 
 const MAX_PICTURE_PIXELS = 50_000_000;
 /**
- * Maximum width and height, as in JPEG. A decoder holds whole rows in memory: at half a million pixels, each
- * would take 40 MB more.
+ * Maximum width and height, the same as JPEG's. A decoder holds whole rows in memory, so a picture with half
+ * a million pixels in a row would need 40 MB more.
  */
 const MAX_SIDE_PX = 65_535;
 const MAX_WIDTH_PX = 1920;

@@ -48,7 +48,7 @@ describe.skipIf(!hasFiles)('readOsm with real extracts', () => {
     expect(part.ways.length).toBeLessThan(whole.ways.length / 2);
   });
 
-  test('reads areas with holes and centers', async () => {
+  test('reads areas with their holes and their center points', async () => {
     const extract = await readReal('stanford-ca');
     const areas = extract.relations
       .filter(({ tags }) => tags.type === 'multipolygon')

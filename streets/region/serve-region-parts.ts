@@ -12,7 +12,7 @@ export type WorkerResponse =
   /** The file is invalid. The text is for the operator. */
   | { problem: string }
   | { isTooLarge: true }
-  /** A bug. The text has the stack. */
+  /** An unexpected error, which is a bug. The text is its stack trace. */
   | { failure: string };
 
 /** @throws RegionProblem */

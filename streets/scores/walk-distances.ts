@@ -30,8 +30,8 @@ function walkToParks(
 }
 
 /**
- * Returns places that can be reached on foot, with their distance. Others may be across a river or motorway.
- * For a park, reaching its edge counts.
+ * Returns the places that can be reached on foot, with their walking distance. Omits places that cannot, such
+ * as those across a river or motorway. A park is reached at its edge.
  */
 export function walkDistances<Thing extends { lng: number; lat: number; kind?: string }>(
   point: LngLat,

@@ -123,7 +123,7 @@ describe('fillDemo, restarted after it was interrupted', () => {
     expect(new Set(featured.map(({ school_id }) => school_id)).size).toBe(schools.length);
   });
 
-  test('creates the accounts with the README’s password, and a recorded verification of premium managers', async () => {
+  test('creates the accounts with the README’s password, and records the verification of premium managers', async () => {
     const users = await database.db.selectFrom('users').selectAll().execute();
     const accounts = users.filter(({ password_hash }) => password_hash !== null);
     expect(accounts.map(({ username }) => username).toSorted()).toEqual(

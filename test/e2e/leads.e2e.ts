@@ -54,7 +54,7 @@ test('a manager sorts, opens, answers and disputes leads, and unlocks one with t
   await visit(page, PAGES.leads);
   await expect(names(page)).toContainText([/^Birch House/, /^Cedar House/, /^Alder House/]);
 
-  await test.step('sorts by each column in both directions, in the URL', async () => {
+  await test.step('sorts by each column in both directions, and keeps the order in the URL', async () => {
     await expect(page.getByRole('columnheader')).toHaveText([
       'Property Name',
       /^Date Received/,

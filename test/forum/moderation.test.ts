@@ -354,7 +354,7 @@ describe('hiding and restoring a post', () => {
 describe('deleting a post or comment', () => {
   const remove = (who: Actor | null, path: string, body?: object) => calls.remove(who, path, body);
 
-  test('is refused to all but the author and moderators, who must give a reason', async () => {
+  test('is allowed to the author, and to moderators if they give a reason', async () => {
     const comment = await makeComment(db, post, ada.id);
     for (const path of [`forum/${post}/`, `forum-comment/${comment}/`]) {
       expect((await remove(null, path)).statusCode).toBe(401);

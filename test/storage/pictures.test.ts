@@ -59,7 +59,7 @@ describe('picture refusals', () => {
     expect(await refusalOf(await sharp({ create: strip }).png().toBuffer())).toBe('too_many_pixels');
   });
 
-  test('report truncated for a header that claims four quintillion pixels', async () => {
+  test('report “truncated” for a header that claims four quintillion pixels', async () => {
     expect(await refusalOf(pngBoast(2 ** 31 - 1, 2 ** 31 - 1))).toBe('truncated');
   });
 

@@ -23,7 +23,7 @@ export function geocodedPinOf({ fields, found }: Pick<ListingDraft, 'fields' | '
 
 /**
  * Moves the pin to a geocoded place.
- * @param isPicked true if the user chose the place, which confirms an exact one
+ * @param isPicked true if the user chose the place from the list; an exact place then needs no confirmation
  */
 export const setGeocodedPin =
   (place: AddressPlace, isPicked: boolean): DraftChange =>

@@ -7,7 +7,8 @@ export type MapTheme = 'light' | 'dark';
 /** Milliseconds to wait for the street map's style. Afterwards the map keeps the outline. */
 const STREET_STYLE_TIMEOUT_MS = 4_000;
 /**
- * Milliseconds after a failure without another request, so that other pages of the visit don't wait again.
+ * After a failure, the next request is sent this many milliseconds later, so that the next pages of the visit
+ * don't wait for the style again.
  */
 const STREET_PAUSE_MS = 5 * 60_000;
 const PAUSE_KEY = 'porchlight.street-map-failed-at';

@@ -106,8 +106,9 @@ export class DelimitedParser {
   }
 
   /**
-   * Appends the fields of a line.
-   * @returns the problem, or null. The record is then complete, unless `open` is set
+   * Appends the fields of a line to the record. Sets `open` if a quoted field continues on the next line;
+   * otherwise the record is complete.
+   * @returns the problem, or null
    */
   private readFields(line: string): string | null {
     const { separator, isQuoted } = this.format;

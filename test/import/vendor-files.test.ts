@@ -127,6 +127,25 @@ describe('importing a later file', () => {
     ]);
   });
 
+  test('keeps a stored value if the new one cannot be read', async () => {
+    const file = (phone: string, website: string) =>
+      `${HEADER},contact_phone,external_site_url,pets\nk1,,${place(13)},2,900,${phone},${website},${phone ? 'cats' : ''}\n`;
+    await importFile(file('231-555-0144', 'elm.example'), 'unreadable');
+    const { saved, run } = await importFile(file('call Ann', 'our site'), 'unreadable');
+    expect(saved).toMatchObject([
+      { contact_phone: '231-555-0144', external_site_url: 'https://elm.example/' },
+    ]);
+    expect(run.summary?.notes.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'the phone number can’t be read and is left out',
+        'a web address can’t be read and is left out',
+      ]),
+    );
+    expect((await importFile(file('', ''), 'unreadable')).saved).toMatchObject([
+      { contact_phone: '', external_site_url: null },
+    ]);
+  });
+
   test('keeps what one listing of a feed lacks, although others have it', async () => {
     const listing = (id: string, extra: string) =>
       `<Listing id="${id}" type="RENTAL"><street>${id} W Probe Street</street><city>Lakeshore</city><state>MI</state><zip>49499</zip><latitude>43.59</latitude><longitude>-87.18</longitude><price>900</price><numBedrooms>2</numBedrooms>${extra}</Listing>`;

@@ -12,10 +12,12 @@ const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
-/** Fields that a listing's rows have. @param fileFields fields of the whole file */
+/** Fields that a listing's rows have and that could be read. @param fileFields fields of the whole file */
 export function fieldsOfRows(rows: readonly { row: ListingRow }[], fileFields: Fields): Fields {
   const own = rows.flatMap(({ row }) => row.fields ?? []);
-  return own.length > 0 ? new Set(own) : fileFields;
+  const fields = own.length > 0 ? new Set(own) : fileFields;
+  const [first] = rows;
+  return fields.difference(new Set(first?.row.unread));
 }
 
 /** True if a user has set the pin and the file has the same address, so the pin must stay. */

@@ -47,6 +47,8 @@ export type ListingRow = {
   /** Reasons to hide the listing if all its plans have one. */
   planWithheld: Remark[];
   notes: Remark[];
+  /** Fields with a value that can't be read. Their stored values stay. */
+  unread: readonly ListingField[];
   /** Fields that the row has. Absent if all rows of the file have the same. */
   fields?: readonly ListingField[] | undefined;
   /** Place of the geocoded address. Absent if the row has coordinates. */
@@ -119,6 +121,7 @@ export function readListing(
   });
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
+  const pets = readPets(raw.pets, notes);
   const property: PropertyFacts = {
     ...readFields(raw, features.flags, notes),
     name: cleanLine(raw.name, 200) || address.name,
@@ -133,9 +136,7 @@ export function readListing(
     year_built: readCount(raw.year_built, [1600, 2100], PROPERTY_FIELDS.year_built.label, notes),
     lng: point.lng,
     lat: point.lat,
-    features: [
-      ...new Set([...features.slugs, ...readPets(raw.pets, notes).filter((slug) => knownFeatures.has(slug))]),
-    ].sort(),
+    features: [...new Set([...features.slugs, ...pets.filter((slug) => knownFeatures.has(slug))])].sort(),
   };
   const plan: PlanFacts = {
     name: cleanLine(raw.plan_name, 200),
@@ -149,7 +150,9 @@ export function readListing(
     date_available: readDate(raw.date_available, dateOrder, notes),
     tour_url: webAddress(raw.tour_url, notes),
   };
+  const values: Partial<Record<ListingField, unknown>> = { ...property, pets: pets[0] };
   const row = {
+    unread: CAN_BE_UNREAD.filter((field) => raw[field].trim() !== '' && !values[field]),
     external_id,
     property,
     plan,
@@ -160,6 +163,15 @@ export function readListing(
   };
   return { row };
 }
+
+const CAN_BE_UNREAD = [
+  'contact_phone',
+  'postal_code',
+  'external_site_url',
+  'number_of_units',
+  'year_built',
+  'pets',
+] as const satisfies ListingField[];
 
 type FieldWithReader =
   | 'address_1'

@@ -36,11 +36,10 @@ describe.skipIf(!hasFiles)('importing the real data', () => {
   test('reports an outcome for each of the 1,707 rows', () => {
     expect(listings.summary?.rows).toBe(1707);
     expect(listings.summary?.counts).toMatchObject({ imported: 1705, inactive: 0, rejected: 2 });
-    // No map is imported, so these addresses can't be located. One row has a known postal code, which gives
-    // the area.
+    // No map is imported, so the addresses of three rows can't be located. One has a ZIP code, whose center
+    // places it approximately.
     expect(listings.summary?.reasons.rejected).toEqual([
       { kind: expect.stringContaining('we couldn’t find the address'), rows: 2, first_lines: [12, 13] },
-      { kind: expect.stringContaining('we only found the area'), rows: 1, first_lines: [11] },
     ]);
   });
 

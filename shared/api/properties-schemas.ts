@@ -59,7 +59,7 @@ const publicManagerSchema = z.object({
   id: z.int(),
   account_level: z.enum(ACCOUNT_LEVELS),
   user: z.object({ id: z.int() }),
-  /** What staff verified about the manager, and when; the 'verified' badge shows it. Null if not verified. */
+  /** Staff's verification of the manager, for the 'verified' badge. Null if the manager is not verified. */
   verified: z.nullable(z.object({ what: z.string(), on: z.string() })),
 });
 

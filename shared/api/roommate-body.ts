@@ -33,7 +33,7 @@ export const preferencesSchema = z.object({
   cleaning_max: scaleBound,
   visitors_min: scaleBound,
   visitors_max: scaleBound,
-  /** Whether a roommate may have pets. Null means no preference. */
+  /** True if a roommate may have pets. Null means no preference. */
   pets: z.nullable(z.boolean()),
   smoking: z.nullable(z.boolean()),
   gender: z.enum(PREFERRED_GENDERS),

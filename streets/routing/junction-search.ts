@@ -80,7 +80,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
 
   const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
     const known = labels.costs[junction]!;
-    // Of two routes with the same cost the faster wins, so that both search directions agree.
+    // The faster of two routes with the same cost wins, so that both search directions agree.
     if (cost > known || (cost === known && tenths >= labels.tenths[junction]!)) return;
     if (known === Number.POSITIVE_INFINITY) {
       reached[reachedCount] = junction;

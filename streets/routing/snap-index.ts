@@ -102,7 +102,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
       const within = Math.min(Math.max(share, 0), 1);
       const [offX, offY] = [startX + within * alongX, startY + within * alongY];
       const distance = offX * offX + offY * offY;
-      // Of two segments at the same distance the first wins, so that results are stable.
+      // The first of two segments at the same distance wins, so that results are stable.
       if (distance < least || (distance === least && segment < nearest)) {
         [nearest, nearestShare, least] = [segment, within, distance];
       }

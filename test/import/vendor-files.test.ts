@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mappingFileSchema } from '#server/properties/import/read-mapping-file.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { createImportCommand, type ImportCommand } from './run-import.ts';
 
@@ -214,5 +215,70 @@ describe('a mapping in JSON', () => {
   test('has a JSON Schema for editors', () => {
     const file = readFileSync(join(ROOT, 'docs/listing-mapping.schema.json'), 'utf8');
     expect(JSON.parse(file)).toEqual(z.toJSONSchema(mappingFileSchema, { reused: 'ref' }));
+  });
+});
+
+const CASES = ['rents', 'phones', 'texts', 'sep-line', 'repost-1', 'repost-2', 'listing-all-columns'];
+CASES.push('listing-fewer-columns', 'school-few-columns', 'ipeds-hd-header');
+const pathOf = (name: string) => `cases/${name}.csv`;
+
+describe.skipIf(!hasShared(...CASES.map(pathOf)))('files that failed in the field', () => {
+  const importCase = (name: string, source = name) =>
+    importFile(readFileSync(sharedFile(pathOf(name))), source);
+
+  test('have the rents that a person reads, and note the ambiguous ones', async () => {
+    const { saved, run } = await importCase('rents');
+    expect(saved.map(({ external_id, price, price_max }) => [external_id, price, price_max])).toEqual([
+      ...['r1', 'r2', 'r3', 'r4', 'r5', 'r6'].map((id) => [id, 1250, null]),
+      ['r7', 1250, 1400],
+    ]);
+    const ambiguous = run.rows.filter(({ notes }) => notes.some(({ kind }) => kind.includes('ambiguous')));
+    expect(ambiguous.map(({ id }) => id)).toEqual(['r3', 'r7']);
+  });
+
+  test('have phone numbers that can be dialed', async () => {
+    const { saved } = await importCase('phones');
+    expect(saved.map(({ contact_phone }) => contact_phone)).toEqual([
+      ...['231-555-0144 x12', '231-555-0144 x4', '231-555-0144', '800-555-7368', '+44 20 7946 0018'],
+    ]);
+  });
+
+  test('have the texts that their writers meant', async () => {
+    const [persian, entities] = (await importCase('texts')).saved;
+    expect(persian).toMatchObject({
+      name: 'Sunny 👩‍👩‍👧 House',
+      description: 'خانه‌ای نزدیک دانشگاه, می‌خواهم 👩‍🎓',
+    });
+    expect(entities).toMatchObject({
+      name: 'Café House',
+      description: '900 ft², ¼ acre, El Niño, © 2027™',
+    });
+    expect((await importCase('sep-line')).saved).toMatchObject([{ external_id: 's1', price: 1250 }]);
+  });
+
+  test('update known listings, and keep values without a column', async () => {
+    await importCase('repost-1', 'case-reposts');
+    const reposts = await importCase('repost-2', 'case-reposts');
+    expect(reposts.run.summary?.counts).toMatchObject({ updated: 0, unchanged: 1, inactive: 1, rejected: 0 });
+    expect(reposts.saved.map(({ price }) => price)).toEqual([820, 820]);
+    await importCase('listing-all-columns', 'case-columns');
+    const { saved } = await importCase('listing-fewer-columns', 'case-columns');
+    expect(saved).toMatchObject([
+      { price: 1900, description: 'A nice home near the hill', postal_code: '14850' },
+    ]);
+  });
+
+  test('have schools by IPEDS names of columns, and keep figures without a column', async () => {
+    const importSchool = (name: string) => command.run('schools', sharedFile(pathOf(name)));
+    await importSchool('school-few-columns');
+    await importSchool('ipeds-hd-header');
+    const school = await database.db
+      .selectFrom('schools')
+      .selectAll()
+      .where('unitid', '=', 190_415)
+      .execute();
+    expect(school).toMatchObject([
+      { sat_scores: 1520, website: 'https://www.cornell.edu/', lng: -76.483084 },
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import {
   type RawListing,
 } from './listing-mapping.ts';
 
-/** How a file is read, and how its listings are imported. */
+/** Describes how to read a file and how to import its listings. */
 export type ListingFileFormat = Pick<
   ListingMapping,
   'name' | 'managerName' | 'attribution' | 'groupsRowsById' | 'zeroPrice'

@@ -27,7 +27,7 @@ export function isYes(text: Text): boolean | null {
 export type Range = { low: string; high: string };
 
 /**
- * Of several meanings, the first that can be a rent or a size. For comparison only: `readListing` parses the
+ * Returns the first meaning that can be a rent or a size. For comparison only: `readListing` parses the
  * text.
  */
 function amountOf(text: string): number | null {

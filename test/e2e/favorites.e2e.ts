@@ -92,12 +92,14 @@ test('favorites of a visitor are merged at login, available offline and cleared 
   await expect(card(page, two)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('porchlight.favorites'))).toBeNull();
   await saveOnItsPage(page, three);
-  await visit(page, PAGES.favorites);
-  await expect(
-    list(page)
+  // The page may load before the last favorite is saved, although leaving the page doesn't cancel the request.
+  await expect(async () => {
+    await visit(page, PAGES.favorites);
+    const articles = list(page)
       .getByRole('listitem')
-      .filter({ has: page.getByRole('article') }),
-  ).toHaveCount(3);
+      .filter({ has: page.getByRole('article') });
+    await expect(articles).toHaveCount(3, { timeout: 2000 });
+  }).toPass();
   // Hearts are empty until the favorites have loaded.
   await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, three).click();

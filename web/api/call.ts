@@ -55,6 +55,9 @@ function throwNetworkError(error: Error): never {
   });
 }
 
+/** Browsers refuse larger bodies of requests with `keepalive`. */
+const MAX_KEEPALIVE_CHARACTERS = 8000;
+
 type Credentials = { token: string | null; csrf: string | null };
 
 async function request(
@@ -65,6 +68,8 @@ async function request(
 ) {
   const { body } = input;
   const isForm = body instanceof FormData;
+  const content = isForm ? body : body === undefined ? undefined : JSON.stringify(body);
+  const isSmall = typeof content !== 'object' && (content ?? '').length <= MAX_KEEPALIVE_CHARACTERS;
   const fetchResponse = async () => {
     const fetcher = onProgress
       ? (await import('./fetch-with-progress.ts')).fetchWithProgress(onProgress)
@@ -77,7 +82,9 @@ async function request(
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(csrf === null ? {} : { 'x-csrftoken': csrf }),
       },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content }),
+      // A user who leaves the page right after a click has still saved the change.
+      keepalive: endpoint.method !== 'GET' && isSmall,
       ...(signal ? { signal } : {}),
     });
   };

@@ -28,9 +28,10 @@ async function importFile(content: string | Uint8Array, source = `vendor-${sourc
     .selectFrom('properties as p')
     .innerJoin('floor_plans as f', 'f.property_id', 'p.id')
     .selectAll('p')
-    .select(['f.price', 'f.price_max', 'f.bedrooms', 'f.date_available'])
+    .select(['f.price', 'f.price_max', 'f.bedrooms', 'f.sq_feet', 'f.date_available'])
     .where('p.source', '=', source)
     .orderBy('p.id')
+    .orderBy('f.bedrooms')
     .execute();
   return { run, saved, kinds: run.rows.flatMap(({ reasons, notes }) => [...reasons, ...notes]) };
 }
@@ -145,6 +146,17 @@ describe('importing a later file', () => {
     expect((await importFile(file('', ''), 'unreadable')).saved).toMatchObject([
       { contact_phone: '', external_site_url: null },
     ]);
+  });
+
+  test('keeps a stored value of a floor plan if the new one cannot be read, until its cell is empty', async () => {
+    const file = (size: string, date: string) =>
+      `${HEADER},sq_feet,date_available\nk2,,${place(14)},2,900,${size},${date}\nk2,,${place(14)},3,1200,1000,now\n`;
+    const savedPlan = async (size: string, date: string) =>
+      (await importFile(file(size, date), 'plans')).saved[0];
+    const stored = { bedrooms: 2, sq_feet: 850, date_available: '2027-08-15' };
+    expect(await savedPlan('850', '2027-08-15')).toMatchObject(stored);
+    expect(await savedPlan('big', 'soon')).toMatchObject(stored);
+    expect(await savedPlan('', '')).toMatchObject({ sq_feet: null, date_available: null });
   });
 
   test('keeps what one listing of a feed lacks, although others have it', async () => {

@@ -182,6 +182,35 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     });
   });
 
+  test('keeps values of a known floor plan that the file has unreadably, and clears empty ones', async () => {
+    const header = `${HEAD},stories,date_available,tour_url,price_max,price_per`;
+    const file = (...rows: string[]) => [header, ...rows, ''].join('\n');
+    const oak = (plan: string, values: string) =>
+      `${ROWS[2]!.slice(0, -',,2,1,800,1200,'.length)},${plan},${values}`;
+    const good = '2.5,800,1200,,3,2027-08-15,tour.example,1400,bed';
+    await imported(manager, file(oak('A,2', good), oak('B,3', good)));
+    const [before] = await own(manager);
+    const report = await imported(
+      manager,
+      file(
+        oak('A,2', 'lots,big,cheap,,many,soon,our site,more,moon'),
+        oak('B,3', '1,900,1500,,2,,,lots,unit'),
+      ),
+    );
+    expect(report.problems.map(({ outcome }) => outcome)).toContain('noted');
+    const [a, b] = (await own(manager))[0]!.floor_plans;
+    expect({ ...a, updated: null }).toEqual({ ...before!.floor_plans[0], updated: null });
+    expect(b).toMatchObject({
+      ...{ full_bath: 1, half_bath: 0, sq_feet: 900, stories: 2, date_available: null, tour_url: null },
+      ...{ price: 1500, price_max: null, price_per: 'unit' },
+    });
+    await imported(manager, file(oak('A,2', ',,1200,,,,,,'), oak('B,3', good)));
+    expect((await own(manager))[0]!.floor_plans[0]).toMatchObject({
+      ...{ full_bath: 1, half_bath: 0, sq_feet: null, stories: 1, date_available: null, tour_url: null },
+      ...{ price: 1200, price_max: null, price_per: 'unit' },
+    });
+  });
+
   test('shows lapsed listings again, but not those that their manager hid', async () => {
     const file = csv(ROWS[0]!, ROWS[2]!);
     await imported(manager, file);

@@ -4,6 +4,7 @@ import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { PROPERTY_DEFAULTS, type PropertyInput, type PropertyValues } from '../property-input.ts';
 import type { StagedListing } from './listing-stage.queries.ts';
+import type { ReadPlan } from './merge-listing.ts';
 import { type DateOrder, resolveDate, resolveOrder } from './read-date.ts';
 import type { ListingRow, PlanFacts } from './read-listing.ts';
 
@@ -14,6 +15,8 @@ import type { ListingRow, PlanFacts } from './read-listing.ts';
 const READING_VERSION = 2;
 export type AssembledListing = {
   input: PropertyInput;
+  /** Same order as in `input`. */
+  plans: ReadPlan[];
   /** Reasons why the listing is saved as inactive; empty if it is public. */
   reasons: Remark[];
   notes: Map<number, Remark[]>;
@@ -62,20 +65,23 @@ export function assembleListing(
   };
   const slugs = new Set(rows.flatMap(({ row }) => row.property.features));
   const features = [...slugs].sort().flatMap((slug) => context.featureIds.get(slug) ?? []);
-  const floor_plans = rows
-    .map(({ line, row: { plan } }) => ({
+  const undated = rows
+    .map(({ line, row: { plan, planUnread: unread } }) => ({
       ...plan,
       date_available: resolveOrder(plan.date_available, context.dateOrder, notes.get(line)!),
+      unread,
     }))
     .sort(byBedroomsAndPrice);
-  const facts = [READING_VERSION, withoutDefaults(values), [...slugs].sort(), floor_plans, reasons];
+  const facts = [READING_VERSION, withoutDefaults(values), first.unread, [...slugs].sort(), undated, reasons];
   const hash = createHash('sha256').update(JSON.stringify(facts)).digest();
-  const plans = floor_plans.map((plan) => ({
-    ...plan,
-    date_available: resolveDate(plan.date_available, context.today),
+  const plans = undated.map(({ unread, ...plan }) => ({
+    plan: { ...plan, date_available: resolveDate(plan.date_available, context.today) },
+    unread,
   }));
+  const floor_plans = plans.map(({ plan }) => plan);
   return {
-    input: { values: { ...values, source_hash: hash }, floor_plans: plans, features },
+    input: { values: { ...values, source_hash: hash }, floor_plans, features },
+    plans,
     reasons,
     notes,
     hash,

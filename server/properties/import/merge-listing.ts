@@ -12,7 +12,7 @@ const SAME_DEGREES = 1e-6;
 
 type Fields = ReadonlySet<ListingField>;
 
-/** Fields that a listing's rows have and that could be read. @param fileFields fields of the whole file */
+/** Fields of a listing's rows, except unread ones of the property. @param fileFields fields of the whole file */
 export function fieldsOfRows(rows: readonly { row: ListingRow }[], fileFields: Fields): Fields {
   const own = rows.flatMap(({ row }) => row.fields ?? []);
   const fields = own.length > 0 ? new Set(own) : fileFields;
@@ -68,11 +68,14 @@ const PLAN_FIELDS = {
   sq_feet: 'sq_feet',
   stories: 'stories',
   price: 'price',
-  price_max: 'price_max',
+  price_max: 'price',
   price_per: 'price_per',
   date_available: 'date_available',
   tour_url: 'tour_url',
 } as const satisfies Partial<Record<keyof FloorPlanInput, ListingField>>;
+
+/** `unread` lists the fields with a value that can't be read. */
+export type ReadPlan = { plan: FloorPlanInput; unread: readonly string[] };
 
 const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase();
 
@@ -82,7 +85,7 @@ const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase();
  */
 export function mergePlans(
   before: readonly FloorPlanRow[],
-  read: readonly FloorPlanInput[],
+  read: readonly ReadPlan[],
   fields: Fields,
 ): FloorPlanInput[] {
   const free = new Set(before);
@@ -91,17 +94,19 @@ export function mergePlans(
     if (found) free.delete(found);
     return found;
   };
-  const named = read.map((plan) =>
+  const named = read.map(({ plan }) =>
     take((one) => one.bedrooms === plan.bedrooms && plain(one.name) === plain(plan.name)),
   );
-  return read.map((plan, index) => {
+  return read.map(({ plan, unread }, index) => {
     const found = named[index] ?? take((one) => one.bedrooms === plan.bedrooms);
     if (!found) return plan;
     const { property_id: _, ...known } = found;
     const given = Object.entries(PLAN_FIELDS)
-      .filter(([, field]) => fields.has(field) || field === 'price_max')
+      .filter(([column, field]) => fields.has(field) && !unread.includes(field) && !unread.includes(column))
       .map(([column]) => [column, plan[column as keyof typeof PLAN_FIELDS]]);
-    return { ...known, ...Object.fromEntries(given) };
+    const merged: FloorPlanInput = { ...known, ...Object.fromEntries(given) };
+    const isBelowRent = (merged.price_max ?? Infinity) < (merged.price ?? 0);
+    return isBelowRent ? { ...merged, price_max: null } : merged;
   });
 }
 

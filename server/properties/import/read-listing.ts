@@ -49,6 +49,7 @@ export type ListingRow = {
   notes: Remark[];
   /** Fields with a value that can't be read. Their stored values stay. */
   unread: readonly ListingField[];
+  planUnread: readonly ListingField[];
   /** Fields that the row has. Absent if all rows of the file have the same. */
   fields?: readonly ListingField[] | undefined;
   /** Place of the geocoded address. Absent if the row has coordinates. */
@@ -122,6 +123,8 @@ export function readListing(
   notes.push(...rent.notes);
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
   const pets = readPets(raw.pets, notes);
+  const bathrooms = readBaths(raw.bathrooms, bedrooms, notes);
+  const stories = readCount(raw.stories, [1, 200], msg('Stories'), notes);
   const property: PropertyFacts = {
     ...readFields(raw, features.flags, notes),
     name: cleanLine(raw.name, 200) || address.name,
@@ -141,18 +144,23 @@ export function readListing(
   const plan: PlanFacts = {
     name: cleanLine(raw.plan_name, 200),
     bedrooms,
-    ...readBaths(raw.bathrooms, bedrooms, notes),
+    ...(bathrooms ?? { full_bath: 1, half_bath: 0 }),
     sq_feet: readSize(raw.sq_feet, bedrooms, isRoom, notes),
-    stories: readCount(raw.stories, [1, 200], msg('Stories'), notes) ?? 1,
+    stories: stories ?? 1,
     price: rent.price,
     price_max: rent.price_max,
     price_per: rent.price_per,
     date_available: readDate(raw.date_available, dateOrder, notes),
     tour_url: webAddress(raw.tour_url, notes),
   };
-  const values: Partial<Record<ListingField, unknown>> = { ...property, pets: pets[0] };
+  const values: Values = { ...property, pets: pets[0] };
+  const planValues: Values = { ...plan, bathrooms, stories };
   const row = {
-    unread: CAN_BE_UNREAD.filter((field) => raw[field].trim() !== '' && !values[field]),
+    unread: CAN_BE_UNREAD.filter((field) => isUnread(raw[field], values[field])),
+    planUnread: [
+      ...PLAN_CAN_BE_UNREAD.filter((field) => isUnread(raw[field], planValues[field])),
+      ...(rent.price === null ? (['price_per'] as const) : rent.unread),
+    ],
     external_id,
     property,
     plan,
@@ -164,6 +172,11 @@ export function readListing(
   return { row };
 }
 
+type Values = Partial<Record<ListingField, unknown>>;
+
+/** 0 is a rent: 'Call'. */
+const isUnread = (text: string, value: unknown) => text.trim() !== '' && !value && value !== 0;
+
 const CAN_BE_UNREAD = [
   'contact_phone',
   'postal_code',
@@ -171,6 +184,14 @@ const CAN_BE_UNREAD = [
   'number_of_units',
   'year_built',
   'pets',
+] as const satisfies ListingField[];
+const PLAN_CAN_BE_UNREAD = [
+  'bathrooms',
+  'sq_feet',
+  'stories',
+  'price',
+  'date_available',
+  'tour_url',
 ] as const satisfies ListingField[];
 
 type FieldWithReader =

@@ -15,6 +15,8 @@ type RentReading = {
   price_per: 'unit' | 'bed';
   withheld: Remark[];
   notes: Remark[];
+  /** Fields besides the price whose text can't be read. */
+  unread: ('price_max' | 'price_per')[];
 };
 
 export type RentText = {
@@ -33,9 +35,16 @@ const PER_UNIT = /^$|\b(unit|apartment|apt|whole|entire|total|house|home|propert
 
 /** Reads rents such as '$1,390', '1,200 - 1,500', 'from 900', '350 a week', '$650/person' and 'call'. */
 export function readRent(text: RentText): RentReading {
-  const reading: RentReading = { price: null, price_max: null, price_per: 'unit', withheld: [], notes: [] };
+  const reading: RentReading = {
+    price: null,
+    price_max: null,
+    price_per: 'unit',
+    withheld: [],
+    notes: [],
+    unread: [],
+  };
   const { price: given } = text;
-  reading.price_per = readPricePer(text, reading.notes);
+  reading.price_per = readPricePer(text, reading);
   if (CALL.test(given)) return { ...reading, price: 0 };
   const factor = monthlyFactor(text.period || periodIn(given));
   const amounts = readAmounts(given, factor ?? 1);
@@ -59,6 +68,7 @@ export function readRent(text: RentText): RentReading {
   const low = Math.round(amounts.low * factor);
   const highest = text.price_max === '' ? null : readAmounts(text.price_max, factor);
   if (text.price_max !== '' && highest === null) {
+    reading.unread.push('price_max');
     reading.notes.push({
       kind: msg('the highest rent can’t be read and is left out'),
       detail: text.price_max.slice(0, 60),
@@ -84,13 +94,14 @@ export function readRent(text: RentText): RentReading {
     return reading;
   }
   reading.price = low;
-  reading.price_max = readHighest(high === null ? null : Math.round(high * factor), low, reading.notes);
+  reading.price_max = readHighest(high === null ? null : Math.round(high * factor), low, reading);
   return reading;
 }
 
-function readHighest(high: number | null, low: number, notes: Remark[]): number | null {
+function readHighest(high: number | null, low: number, { notes, unread }: RentReading): number | null {
   if (high === null || high === low) return null;
   if (high > low && high <= HIGHEST_RENT_USD) return high;
+  unread.push('price_max');
   notes.push({ kind: msg('the highest rent isn’t plausible and is left out'), detail: `$${high}` });
   return null;
 }
@@ -129,10 +140,11 @@ function readAmounts(text: string, factor: number): Amounts | null {
   return { low: Math.min(a, b), high: Math.max(a, b), isAmbiguous };
 }
 
-function readPricePer(text: RentText, notes: Remark[]): 'unit' | 'bed' {
+function readPricePer(text: RentText, { notes, unread }: RentReading): 'unit' | 'bed' {
   if (PER_BED.test(text.per) || (text.per === '' && /[a-z]/i.test(text.price) && PER_BED.test(text.price)))
     return 'bed';
   if (!PER_UNIT.test(text.per)) {
+    unread.push('price_per');
     notes.push({
       kind: msg('the rent’s unit is unclear: read as per home'),
       detail: text.per.slice(0, 60),

@@ -36,10 +36,10 @@ test.each([
   expect(readBaths(text, 2, [])).toEqual({ full_bath, half_bath });
 });
 
-test.each(['', 'null', '99', 'lots'])('readBaths assumes one for %j with a note', (text) => {
+test.each(['', 'null', '99', 'lots'])('readBaths returns null for %j with a note', (text) => {
   const notes: Remark[] = [];
-  expect(readBaths(text, 2, notes)).toEqual({ full_bath: 1, half_bath: 0 });
-  expect(notes[0]?.kind).toContain('one is assumed');
+  expect(readBaths(text, 2, notes)).toBeNull();
+  expect(notes[0]?.kind).toContain(text === '' ? 'one is assumed' : 'get one');
 });
 
 test('readBaths allows many baths in a large house', () => {

@@ -42,29 +42,22 @@ export function bedroomsInTitle(title: string): number | null {
 
 export type Baths = { full_bath: number; half_bath: number };
 
-/** Reads '1.5', '2 full, 1 half', '1 1/2' and 'shared'. Otherwise assumes one bathroom, with a note. */
-export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths {
+/** Reads '1.5', '2 full, 1 half', '1 1/2' and 'shared'. Null for other texts, with a note. */
+export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths | null {
   const word = text.trim().toLowerCase();
   if (word === 'shared' || word === '0') return { full_bath: 0, half_bath: 0 };
   const spelled = /^(\d{1,2})\s*full(?:\D+(\d{1,2})\s*half)?/.exec(word);
   if (spelled) return { full_bath: Number(spelled[1]), half_bath: Number(spelled[2] ?? 0) };
   const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(word);
-  if (!match) {
-    notes.push({
-      kind: msg('the number of baths is missing: one is assumed'),
-      detail: word.slice(0, 30) || undefined,
-    });
-    return { full_bath: 1, half_bath: 0 };
+  const halves = match ? Math.round((Number(match[1]) + (match[2] ? 0.5 : 0)) * 2) : 0;
+  if (halves > 0 && halves <= (bedrooms + 4) * 2)
+    return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
+  if (word === '') notes.push({ kind: msg('the number of baths is missing: one is assumed') });
+  else {
+    const kind = msg('the number of baths can’t be read: new floor plans get one');
+    notes.push({ kind, detail: word.slice(0, 30) });
   }
-  const halves = Math.round((Number(match[1]) + (match[2] ? 0.5 : 0)) * 2);
-  if (halves === 0 || halves > (bedrooms + 4) * 2) {
-    notes.push({
-      kind: msg('the number of baths isn’t plausible: one is assumed'),
-      detail: word.slice(0, 30),
-    });
-    return { full_bath: 1, half_bath: 0 };
-  }
-  return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
+  return null;
 }
 
 /** Square feet. An implausible size is left out with a note. */

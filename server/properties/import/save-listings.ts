@@ -178,7 +178,7 @@ function plan(
     ...mergeValues(before.values, input.values, fields),
     ...ownedByImport(one, before.values),
   };
-  const floor_plans = mergePlans(before.plans, input.floor_plans ?? [], fields);
+  const floor_plans = mergePlans(before.plans, one.assembled.plans, fields);
   const features = mergeFeatures(before.features, input.features ?? [], fields, petIdsOf(featureIds));
   const slugs = new Map([...featureIds].map(([slug, id]) => [id, slug]));
   const changes = listChanges(before, { values, plans: floor_plans, features }, slugs);

@@ -103,7 +103,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
     is_disputed: false,
   };
   const context = { ...own, source: ownSource(manager_id), managerId: manager_id };
-  const { input, reasons, notes } = assembleListing(staged, context);
+  const { input, plans: readPlans, reasons, notes } = assembleListing(staged, context);
   const read = { ...input.values, source_hash: null };
   const values = {
     ...(before ? mergeValues(before, read, fields, found !== undefined) : read),
@@ -112,7 +112,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   const isNewDraft = values.status === 'inactive' && before?.status !== 'inactive';
   if (isNewDraft) await refuseManyDrafts(trx, manager_id);
   const plans = before ? await findFloorPlans(trx, [before.id]) : [];
-  const floor_plans = mergePlans(plans, input.floor_plans ?? [], fields);
+  const floor_plans = mergePlans(plans, readPlans, fields);
   const stored = before ? (await findFeatureRows(trx, [before.id])).map((row) => row.id) : [];
   const features = before
     ? mergeFeatures(stored, input.features ?? [], fields, petIdsOf(own.featureIds))

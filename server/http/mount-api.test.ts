@@ -219,6 +219,7 @@ it('mountApi serves OpenAPI 3.1 and its page with exact paths', async () => {
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
   const page = await app.inject({ url: '/api/docs/' });
   expect(page.body).toContain('/api/v1/porches/{id}/lamps/');
+  expect(page.body).toContain('client_id=porchlight-web');
 });
 
 it('mountApi recognizes endpoints and problems by name, because page bundles have copies', async () => {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import { ACCESS_TOKEN_S, WEB_CLIENT } from '#shared/api/auth.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
 import { CLOSED_POLICY } from './safety-headers.ts';
 
@@ -24,6 +25,30 @@ const PROBLEM = {
   },
 } satisfies OpenAPIV3_1.ResponseObject;
 
+/** CommonMark whose only elements are paragraphs, code and indented code, as `renderText` expects. */
+function describeTokens(publicUrl: string): string {
+  const requestTokens = `    curl ${publicUrl}${API_PREFIX}auth/token/ \\
+      -d client_id=${WEB_CLIENT.client_id} -d client_secret=${WEB_CLIENT.client_secret}`;
+  return `A script logs in with a username and password:
+
+${requestTokens} \\
+      -d grant_type=password --data-urlencode username=NAME --data-urlencode password=PASSWORD
+
+All scripts send this \`client_id\` and \`client_secret\`. They are public and grant nothing.
+Send the response's \`access_token\` with each call:
+
+    curl ${publicUrl}${API_PREFIX}users/ -H "Authorization: Bearer ACCESS_TOKEN"
+
+After ${ACCESS_TOKEN_S / 60} minutes the access token expires, and calls respond 401.
+Exchange the \`refresh_token\` for new tokens:
+
+${requestTokens} \\
+      -d grant_type=refresh_token -d refresh_token=REFRESH_TOKEN
+
+Use each refresh token once, within 14 days: reusing an old one logs the script out.
+After 90 days, log in again.`;
+}
+
 /** Call it before mounting routes, so that it sees all of them. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
@@ -39,7 +64,9 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
       },
       servers: [{ url: publicUrl }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: describeTokens(publicUrl) },
+        },
         responses: { Problem: PROBLEM },
       },
     },
@@ -67,8 +94,14 @@ type Parameter = {
   schema?: Record<string, unknown>;
 };
 
-function withProblems(document: object): { paths: Record<string, Record<string, Operation>> } {
-  const copy = structuredClone(document) as { paths: Record<string, Record<string, Operation>> };
+type Document = {
+  info: { description: string };
+  components: { securitySchemes: { bearer: { description: string } } };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+function withProblems(document: object): Document {
+  const copy = structuredClone(document) as Document;
   for (const operations of Object.values(copy.paths)) {
     for (const operation of Object.values(operations)) {
       operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
@@ -106,14 +139,26 @@ function operationSection(path: string, method: string, operation: Operation): s
 <details><summary>Answer</summary><pre tabindex="0">${escapeHtml(answers)}</pre></details></section>`;
 }
 
-function docsPage(document: ReturnType<typeof withProblems>, nonceCss: string): string {
-  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
+function renderText(text: string): string {
+  const blocks = escapeHtml(text).split('\n\n');
+  return blocks
+    .map((block) =>
+      block.startsWith('    ')
+        ? `<pre tabindex="0">${block.replaceAll(/^ {4}/gm, '')}</pre>`
+        : `<p>${block.replaceAll(/`(.+?)`/g, '<code>$1</code>')}</p>`,
+    )
+    .join('');
+}
+
+function docsPage({ info, components, paths }: Document, nonceCss: string): string {
+  const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => operationSection(path, method, operation)),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Porchlight API</title><style nonce="${nonceCss}">:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
 code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1px solid;border-radius:8px}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top}h2{margin-top:2.5rem;font-size:1.1rem;overflow-wrap:anywhere}</style></head>
-<body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${sections.join('\n')}</main></body></html>`;
+<body><main><h1>Porchlight API</h1><p>The machine-readable form is <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Errors are <code>application/problem+json</code>.</p>${renderText(info.description)}
+<section id="tokens"><h2>Get a token</h2>${renderText(components.securitySchemes.bearer.description)}</section>${sections.join('\n')}</main></body></html>`;
 }
 
 /** Computes the value at the first call and caches it: routes no longer change then. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 import { doneSchema, MAX_PASSWORD_LENGTH } from './account-fields.ts';
+import { WEB_CLIENT } from './auth.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
 
@@ -18,8 +19,10 @@ const tokenBody = z.object({
   username: z.optional(parameter('username')),
   password: z.optional(parameter('password', MAX_PASSWORD_LENGTH)),
   refresh_token: z.optional(parameter('refresh_token')),
-  client_id: z.optional(parameter('client_id')),
-  client_secret: z.optional(parameter('client_secret')),
+  client_id: z.optional(parameter('client_id').check(z.describe(`Send ${WEB_CLIENT.client_id}.`))),
+  client_secret: z.optional(
+    parameter('client_secret').check(z.describe(`Send ${WEB_CLIENT.client_secret}.`)),
+  ),
 });
 
 const tokenPairSchema = z.object({
@@ -44,7 +47,7 @@ export type Session = z.output<typeof sessionSchema>;
 export const authSchemas = {
   token: {
     tag: 'Sessions',
-    summary: 'Logs in with a password, or refreshes the tokens.',
+    summary: 'Logs in with a password, or refreshes the tokens. The security scheme has examples.',
     body: tokenBody,
     response: tokenPairSchema,
   },

@@ -97,6 +97,22 @@ describe('token endpoint refuses with an RFC 6749 error', () => {
   });
 });
 
+test('the API document has examples of token requests that work', async () => {
+  const { components } = (
+    await api.get<{ components: { securitySchemes: { bearer: { description: string } } } }>('openapi.json')
+  ).body;
+  const { description } = components.securitySchemes.bearer;
+  const examples = description.split(/\n\n/).filter((block) => block.includes('auth/token/'));
+  const run = async (example: string, values: Record<string, string>) => {
+    const fields = [...example.matchAll(/(?:-d|--data-urlencode) (\w+)=(\S+)/g)];
+    const body = Object.fromEntries(fields.map(([, name, text]) => [name!, values[text!] ?? text!]));
+    return (await requestTokens(api.app, body)).json() as Tokens;
+  };
+  const first = await run(examples[0]!, { NAME: ada.username, PASSWORD });
+  const second = await run(examples[1]!, { REFRESH_TOKEN: first.refresh_token });
+  expect(await works(second.access_token)).toBe(true);
+});
+
 describe('login', () => {
   test('accepts JSON and forms, with or without a trailing slash, by username in any case or by email', async () => {
     for (const username of [ada.username, ada.username.toUpperCase(), ada.email]) {

@@ -1,5 +1,11 @@
 import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
-import type { CardPhoto, Photo, PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
+import type {
+  CardPhoto,
+  FloorPlan,
+  Photo,
+  PropertyCard,
+  PropertyListItem,
+} from '#shared/api/properties-schemas.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
@@ -53,13 +59,24 @@ function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow
   return contact_phone || (account_level === 'premium' ? manager_phone : '');
 }
 
+/** Sorted floor plans without their costs, which only `toDetail` returns. */
+export const toFloorPlans = (rows: readonly FloorPlanRow[]): FloorPlan[] =>
+  rows.toSorted(compareFloorPlans).map(({ deposit: _, fees: __, ...plan }) => plan);
+
 /**
  * Fields of a listing that don't depend on the school. The owner also gets fields that the tier hides from
  * the public.
  */
 export function toForm(source: ListingSource, isOwner = false): Omit<PropertyListItem, TravelField> {
   const { listing } = source;
-  const { description: _, ...fields } = pickFields(listing);
+  const {
+    description: _,
+    deposit: _1,
+    fees: _2,
+    lease_lengths: _3,
+    utility_estimates: _4,
+    ...fields
+  } = pickFields(listing);
   const photos = isOwner ? source.photos : photosWithinAllowance(listing.tier, source.photos);
   return {
     id: listing.id,
@@ -73,7 +90,7 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
     schools: source.schools.map(({ school_id }) => school_id),
     manager: publicManager(listing),
     center: { type: 'Point', coordinates: [listing.lng, listing.lat] },
-    floor_plans: source.floor_plans.toSorted(compareFloorPlans),
+    floor_plans: toFloorPlans(source.floor_plans),
     photos: photos.map(toPhoto),
     billing_period: listing.billing_period,
     contract_end_date: listing.contract_end_date,

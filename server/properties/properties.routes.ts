@@ -1,13 +1,12 @@
 import { auxillaryData } from '#shared/api/auxillary-data.ts';
 import { formerProperty } from '#shared/api/former-properties.ts';
 import { propertyDetail, propertyFloorPlans, propertyPhotos } from '#shared/api/properties.ts';
-import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { getFormerListing, getListing } from './get-listing.ts';
-import { toPhoto } from './listing-form.ts';
+import { toFloorPlans, toPhoto } from './listing-form.ts';
 import { findAuxillaryRow } from './property.queries.ts';
 import { findFloorPlans, findPhotos } from './read-model.queries.ts';
 import { buildProperty, findStoredProperty } from './show-property.ts';
@@ -27,8 +26,7 @@ export const propertyRoutes = [
   }),
   route(propertyFloorPlans, async (context: Context, { id }) => {
     await getListing(context, id);
-    const plans = await findFloorPlans(context.db, [id]);
-    return plans.toSorted(compareFloorPlans);
+    return toFloorPlans(await findFloorPlans(context.db, [id]));
   }),
   route(propertyPhotos, async (context: Context, { id }) => {
     const { listing, isOwner } = await getListing(context, id);

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { badInput } from '#shared/api/errors.ts';
+import type { Fee } from '#shared/rules/fees.ts';
 import {
   type FieldWithoutDefault,
   mapFields,
@@ -56,7 +57,18 @@ export function defined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-const EMPTY = { text: '', phone: '', link: null, count: null, flag: false, type: null } as const;
+const EMPTY = {
+  text: '',
+  phone: '',
+  link: null,
+  count: null,
+  flag: false,
+  type: null,
+  dollars: null,
+  fees: [],
+  leases: [],
+  estimates: {},
+};
 const WITHOUT_DEFAULT: readonly string[] = [
   'address_1',
   'city',
@@ -99,6 +111,8 @@ export const FLOOR_PLAN_DEFAULTS = {
   date_available: null,
   tour_url: null,
   price_per: 'unit',
+  deposit: null,
+  fees: [] as Fee[],
 } as const satisfies Partial<FloorPlanInput>;
 
 export const PHOTO_DEFAULTS = {

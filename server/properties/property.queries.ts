@@ -40,7 +40,7 @@ const DOCUMENT = `f.form, f.detail, f.page, n.id, n.public_view_url, n.on_main_s
 const WITH_NEAREST = `
   select f.near_travel, ${DOCUMENT}
   from property_forms f join schools n on n.id = f.near_school_id
-  where f.property_id = $1 and ($2::bigint is null or f.near_school_id = $2)`;
+  where f.property_id = $1 and ($2::bigint is null or f.near_school_id = $2) and f.version = $3`;
 const WITH_TRAVEL = `
   select ${DOCUMENT}, a.public_view_url as asked_view_url,
     p.distance_from_school, p.drive_time, p.walk_time, p.bike_time, p.quality, p.walk_route
@@ -49,26 +49,31 @@ const WITH_TRAVEL = `
   join property_schools p on p.property_id = f.property_id and p.school_id = $2
   join property_cards c on c.property_id = p.property_id and c.school_id = p.school_id
   join schools a on a.id = p.school_id
-  where f.property_id = $1`;
+  where f.property_id = $1 and f.version = $3`;
 
 const raw = <Row>(text: string, parameters: unknown[]) =>
   CompiledQuery.raw(text, parameters) as CompiledQuery<Row>;
 
-/** Null if the listing is not public, no school is near it, or `schoolId` is not the nearest. */
-export async function findPropertyWithNearest(db: Db, id: number, schoolId: number | undefined) {
+type StoredRequest = { id: number; school?: number | undefined; version: number };
+
+/**
+ * Null if the listing is not public, no school is near it, `school` is not the nearest, or the row has another
+ * version.
+ */
+export async function findPropertyWithNearest(db: Db, { id, school, version }: StoredRequest) {
   type Row = PropertyDocument & { near_travel: string };
-  const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, schoolId ?? null]));
+  const { rows } = await db.executeQuery(raw<Row>(WITH_NEAREST, [id, school ?? null, version]));
   return rows[0] ?? null;
 }
 
-/** Null if the listing is not public or not near that school. */
-export async function findPropertyWithTravel(db: Db, id: number, schoolId: number) {
+/** Null if the listing is not public, not near that school, or the row has another version. */
+export async function findPropertyWithTravel(db: Db, { id, school, version }: StoredRequest) {
   type Travel = Omit<
     PropertySchoolRow,
     'property_id' | 'school_id' | 'featured_rank' | 'public_view_url' | 'short_name'
   >;
   type Row = PropertyDocument & Travel & { asked_view_url: string };
-  const { rows } = await db.executeQuery(raw<Row>(WITH_TRAVEL, [id, schoolId]));
+  const { rows } = await db.executeQuery(raw<Row>(WITH_TRAVEL, [id, school, version]));
   return rows[0] ?? null;
 }
 

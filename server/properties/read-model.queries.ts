@@ -76,6 +76,8 @@ export async function findFloorPlans(db: Db, propertyIds: readonly number[]) {
       'f.date_available',
       'f.tour_url',
       'f.price_per',
+      'f.deposit',
+      'f.fees',
       sql<number[]>`array(
         select x.feature_id from floor_plan_features x where x.floor_plan_id = f.id order by x.feature_id)`.as(
         'features',

@@ -12,7 +12,7 @@ import {
   type PropertyDocument,
 } from './property.queries.ts';
 import { findFeatureRows } from './read-model.queries.ts';
-import { toDetail, travelText } from './write-read-model.ts';
+import { READ_MODEL_VERSION, toDetail, travelText } from './write-read-model.ts';
 
 type PropertyContext = Pick<Context, 'db' | 'user'>;
 type PropertyRequest = { id: number; school?: number | undefined };
@@ -27,17 +27,18 @@ function toSerialized(stored: PropertyDocument, travel: string, public_view_url:
 }
 
 /**
- * Reads the stored response in one query. Null for managers, whose own listings show more, and if the school
- * is not near.
+ * Reads the stored response in one query. Null for managers, whose own listings show more, if the school is not
+ * near, and if another release has stored it.
  */
 export async function findStoredProperty(
   { db, user }: PropertyContext,
   { id, school }: PropertyRequest,
 ): Promise<SerializedJson | null> {
   if (user?.manager_id != null) return null;
-  const near = await findPropertyWithNearest(db, id, school);
+  const stored = { id, school, version: READ_MODEL_VERSION };
+  const near = await findPropertyWithNearest(db, stored);
   if (near) return toSerialized(near, near.near_travel, near.public_view_url);
-  const row = school === undefined ? null : await findPropertyWithTravel(db, id, school);
+  const row = school === undefined ? null : await findPropertyWithTravel(db, stored);
   if (row === null) return null;
   const travel = `${travelText(row)},"walk_route":${JSON.stringify(row.walk_route)}`;
   return toSerialized(row, travel, row.asked_view_url);
@@ -59,6 +60,6 @@ export async function buildProperty(
     ...toForm(source, isOwner),
     ...toTravel(source, schoolLink),
     primary_school: nearest ? await findSchoolAddress(context.db, nearest.school_id) : null,
-    ...toDetail(source.listing, await findFeatureRows(context.db, [id])),
+    ...toDetail(source, await findFeatureRows(context.db, [id])),
   };
 }

@@ -1,7 +1,12 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Feature } from '#shared/api/features-schemas.ts';
-import { propertyCardSchema, propertyListSchema, propertySchema } from '#shared/api/properties-schemas.ts';
+import {
+  type PropertyDetail,
+  propertyCardSchema,
+  propertyDetailSchema,
+  propertyListSchema,
+} from '#shared/api/properties-schemas.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
@@ -10,6 +15,7 @@ import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { type ListingSource, propertyPage, roundDegrees, toCard, toForm } from './listing-form.ts';
+import { planCosts } from './plan-costs.ts';
 import { planPrices } from './plan-prices.ts';
 import {
   announceListings,
@@ -26,7 +32,7 @@ import {
 } from './read-model.queries.ts';
 
 /** Increase this number when the stored JSON changes in other ways than by a field of `PROPERTY_FIELDS`. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 /** Version of each stored row. The program rebuilds rows with another version when it starts. */
 export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES].join()) >>> 1;
 
@@ -62,9 +68,18 @@ const openJson = (value: object) => JSON.stringify(value).slice(0, -1);
 const fieldsJson = (value: object) => JSON.stringify(value).slice(1, -1);
 
 /** Fields of a property page that lists omit. The caller adds the nearest school. */
-export function toDetail({ description, created, updated }: ListingRow, features: readonly Feature[]) {
+export function toDetail(
+  source: Pick<ListingSource, 'listing' | 'floor_plans'>,
+  features: readonly Feature[],
+): PropertyDetail {
+  const { description, deposit, fees, lease_lengths, utility_estimates, created, updated } = source.listing;
   const shown = features.map(({ id, name, slug, group, type }) => ({ id, name, slug, group, type }));
-  return { description, features: shown.sort(compareFeatures), created, updated };
+  return {
+    ...{ description, deposit, fees, lease_lengths, utility_estimates },
+    features: shown.sort(compareFeatures),
+    costs: planCosts(source),
+    ...{ created, updated },
+  };
 }
 
 const TRAVEL = {
@@ -77,12 +92,6 @@ const TRAVEL = {
 /** Searches send the stored JSON unchanged, so it is validated when it is written. */
 const formSchema = z.omit(propertyListSchema, { ...TRAVEL, walk_route: true, detail_url: true });
 const cardSchema = z.omit(propertyCardSchema, TRAVEL);
-const detailSchema = z.pick(propertySchema, {
-  description: true,
-  features: true,
-  created: true,
-  updated: true,
-});
 const travelSchema = z.pick(propertyListSchema, TRAVEL);
 
 function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow {
@@ -91,7 +100,7 @@ function toFormRow(source: ListingSource, features: readonly Feature[]): FormRow
     property_id: source.listing.id,
     form: openJson(formSchema.parse(toForm(source))),
     page: propertyPage(source.listing),
-    detail: fieldsJson(detailSchema.parse(toDetail(source.listing, features))),
+    detail: fieldsJson(propertyDetailSchema.parse(toDetail(source, features))),
     version: READ_MODEL_VERSION,
     near_school_id: nearest?.school_id ?? null,
     near_travel: nearest ? `${travelText(nearest)},${fieldsJson({ walk_route: nearest.walk_route })}` : null,

@@ -23,6 +23,7 @@ export const changeFloorPlanBody = z
     full_bath: z.optional(repeatable(fields.full_bath)),
     half_bath: z.optional(repeatable(fields.half_bath)),
     tour_url: z.optional(repeatable(fields.tour_url)),
+    deposit: z.optional(repeatable(fields.deposit)),
     expected_updated: expectedUpdatedField,
   })
   .check(pricesInOrder());

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { doneSchema } from './account-fields.ts';
 import { LOCATION_PRECISIONS } from './address-places.ts';
+import { feeSchema } from './cost-schemas.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput, intInput } from './inputs.ts';
 import { PAID_TIERS } from './payments.ts';
@@ -10,7 +11,11 @@ import { expectedUpdatedField, keyField } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
 /** Clients send `updated` back as `expected_updated`, so that the server detects concurrent changes. */
-export const managerFloorPlanSchema = z.extend(floorPlanSchema, { updated: z.string() });
+export const managerFloorPlanSchema = z.extend(floorPlanSchema, {
+  deposit: z.nullable(z.int()),
+  fees: z.array(feeSchema),
+  updated: z.string(),
+});
 export type ManagerFloorPlan = z.output<typeof managerFloorPlanSchema>;
 
 export const managerPhotoSchema = z.extend(photoSchema, {

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { mapFields, type PROPERTY_FIELDS, type PropertyField } from '../rules/property-fields.ts';
+import { LEASE_LENGTHS } from '../rules/lease-lengths.ts';
+import {
+  type CostField,
+  mapFields,
+  type PROPERTY_FIELDS,
+  type PropertyField,
+} from '../rules/property-fields.ts';
 import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
 import { TIERS } from '../rules/tier-order.ts';
 import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
+import { feeSchema, planCostsSchema, utilityEstimatesSchema } from './cost-schemas.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { featureSchema } from './features-schemas.ts';
 import { bboxInput, decimalInput, idInput, intInput, pointInput } from './inputs.ts';
@@ -86,6 +93,10 @@ const VALUE_OF_KIND = {
   count: z.nullable(z.int()),
   flag: z.boolean(),
   type: z.enum(PROPERTY_TYPES),
+  dollars: z.nullable(z.int()),
+  fees: z.array(feeSchema),
+  leases: z.array(z.enum(LEASE_LENGTHS)),
+  estimates: utilityEstimatesSchema,
 };
 const fieldsSchema = z.object(
   mapFields((_, kind) => VALUE_OF_KIND[kind]) as {
@@ -93,11 +104,19 @@ const fieldsSchema = z.object(
   },
 );
 
+const DETAIL_FIELDS = {
+  description: true,
+  deposit: true,
+  fees: true,
+  lease_lengths: true,
+  utility_estimates: true,
+} as const satisfies Record<CostField | 'description', true>;
+
 /**
  * All fields of section 3 except `description` and `features`. `external_site_url` is null below the premium
  * tier.
  */
-export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: true }), {
+export const propertyListSchema = z.extend(z.omit(fieldsSchema, DETAIL_FIELDS), {
   id: z.int(),
   type_display: z.string(),
   category: z.enum(PROPERTY_CATEGORIES),
@@ -124,11 +143,19 @@ export const propertyListSchema = z.extend(z.omit(fieldsSchema, { description: t
 });
 export type PropertyListItem = z.output<typeof propertyListSchema>;
 
-export const propertySchema = z.extend(propertyListSchema, {
-  description: z.string(),
+/** Fields of a property that lists omit, except the nearest school. */
+export const propertyDetailSchema = z.object({
+  ...z.pick(fieldsSchema, DETAIL_FIELDS).shape,
   features: z.array(featureSchema),
+  /** One entry per floor plan. */
+  costs: z.array(planCostsSchema),
   created: z.string(),
   updated: z.string(),
+});
+export type PropertyDetail = z.output<typeof propertyDetailSchema>;
+
+export const propertySchema = z.extend(propertyListSchema, {
+  ...propertyDetailSchema.shape,
   /** The nearest school, whose URL contains the property's page. Null if no school is near. */
   primary_school: z.nullable(z.pick(schoolListItemSchema, { id: true, public_view_url: true, site: true })),
 });

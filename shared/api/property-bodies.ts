@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { PROPERTY_FIELDS } from '../rules/property-fields.ts';
 import { msg, t } from '../texts/t.ts';
+import { feesField } from './cost-fields.ts';
+import { countField, MAX_RENT_USD, optionalCountField, readDollars } from './count-fields.ts';
 import { flagField } from './form-values.ts';
 import { idField } from './id-field.ts';
 import { addressField, cityField, postalCodeField, stateField } from './manager-fields.ts';
@@ -8,18 +11,14 @@ import {
   captionField,
   categoryField,
   centerField,
-  countField,
   dayField,
   descriptionField,
   expectedUpdatedField,
   featuresField,
   floorPlanNameField,
   keyField,
-  MAX_RENT_USD,
-  optionalCountField,
   optionalFieldInputs,
   propertyTypeField,
-  readDollars,
   statusField,
   tierField,
   webAddressField,
@@ -51,6 +50,10 @@ export const fields = {
   half_bath: count(msg('Half Baths')),
   tour_url: z.optional(webAddressField(msg('Tour URL'))),
   price_per: z.optional(z.enum(PRICE_PER, { error: () => t('price_per must be unit or bed.') })),
+  /** Replaces the property's deposit. Per bed or unit like the price. */
+  deposit: z.optional(optionalCountField(PROPERTY_FIELDS.deposit, readDollars)),
+  /** Replace the property's fees of the same kind, label and due time. */
+  fees: z.optional(feesField),
   features: z.optional(featuresField),
 };
 

@@ -9,51 +9,17 @@ import {
 import { PROPERTY_TYPES } from '../rules/property-type-label.ts';
 import { TIERS } from '../rules/tier-order.ts';
 import { msg, t } from '../texts/t.ts';
-import { flagField, isAbsent, type Read, readField, readWhole } from './form-values.ts';
+import { feesField, leaseLengthsField, utilityEstimatesField } from './cost-fields.ts';
+import { optionalCountField, readDollars } from './count-fields.ts';
+import { flagField, isAbsent, type Read, readField } from './form-values.ts';
 import { idField } from './id-field.ts';
 import { contactPhoneField } from './manager-fields.ts';
 import { PROPERTY_CATEGORIES, PROPERTY_STATUSES } from './properties.ts';
 import { blankableText, writtenText } from './written-text.ts';
 
 const MAX_CAPTION_LENGTH = 300;
-export const MAX_RENT_USD = 1_000_000;
 const MAX_FEATURES = 200;
 const MAX_URL_LENGTH = 2000;
-
-const least = (min: number) => t('This field must be at least {min}.', { min });
-
-type CountRule = { label: string; min: number; max: number };
-
-function checkCount(value: number | null, { label, min, max }: CountRule): Read<number> {
-  if (value === null) return { sentence: t('{label} must be a whole number.', { label: t(label) }) };
-  if (value < min) return { sentence: least(min) };
-  return value > max
-    ? { sentence: t('{label} must be at most {max}.', { label: t(label), max }) }
-    : { value };
-}
-
-const documented = ({ min, max }: CountRule) => ({ type: 'integer', minimum: min, maximum: max });
-
-export function countField(rule: CountRule, readNumber = readWhole) {
-  return readField(documented(rule), (value): Read<number> => {
-    if (isAbsent(value)) return { sentence: t('{label} is required', { label: t(rule.label) }) };
-    return checkCount(readNumber(value), rule);
-  });
-}
-
-export function optionalCountField(rule: CountRule, readNumber = readWhole) {
-  const type = ['integer', 'null'];
-  return readField({ ...documented(rule), type }, (value): Read<number | null> => {
-    return isAbsent(value) ? { value: null } : checkCount(readNumber(value), rule);
-  });
-}
-
-/** Accepts text such as `$1,250`. Rejects cents. */
-export function readDollars(value: unknown): number | null {
-  if (typeof value !== 'string') return readWhole(value);
-  const match = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0{0,2})?$/.exec(value.trim());
-  return match ? Number(`${match[1]}${match[2]!.replaceAll(',', '')}`) : null;
-}
 
 export function webAddressField(label: string) {
   const sentence = () =>
@@ -163,6 +129,10 @@ type InputOfKind = {
   link: ReturnType<typeof webAddressField>;
   count: ReturnType<typeof optionalCountField>;
   flag: ReturnType<typeof flagField>;
+  dollars: ReturnType<typeof optionalCountField>;
+  fees: typeof feesField;
+  leases: typeof leaseLengthsField;
+  estimates: typeof utilityEstimatesField;
 };
 
 function inputOf(name: OptionalField): InputOfKind[keyof InputOfKind] {
@@ -178,13 +148,21 @@ function inputOf(name: OptionalField): InputOfKind[keyof InputOfKind] {
       return optionalCountField(rule);
     case 'flag':
       return flagField(name);
+    case 'dollars':
+      return optionalCountField(rule, readDollars);
+    case 'fees':
+      return feesField;
+    case 'leases':
+      return leaseLengthsField;
+    case 'estimates':
+      return utilityEstimatesField;
   }
 }
 
 /** Schemas of the fields that a body may omit. */
 export function optionalFieldInputs() {
   const names = PROPERTY_FIELD_NAMES.filter((name) => !isRequired(name)) as OptionalField[];
-  return mapFields((name) => inputOf(name as OptionalField), names) as {
+  return mapFields(inputOf, names) as {
     [F in OptionalField]: InputOfKind[(typeof PROPERTY_FIELDS)[F]['kind']];
   };
 }

@@ -1,12 +1,15 @@
 import { msg } from '../texts/t.ts';
+import type { Fee } from './fees.ts';
+import type { LeaseLength } from './lease-lengths.ts';
 import { PROPERTY_FLAGS, type PropertyFlag } from './property-flags.ts';
 import type { PropertyType } from './property-type-label.ts';
+import type { UtilityEstimates } from './utilities.ts';
 
 /** Rule of a field. A required field also has a validator in `shared/api/manager-properties.ts`. */
 type FieldRule = { label: string; isRequired?: true } & (
   | { kind: 'text'; max?: number; isLine?: true }
-  | { kind: 'phone' | 'link' | 'flag' | 'type' }
-  | { kind: 'count'; min: number; max: number }
+  | { kind: 'phone' | 'link' | 'flag' | 'type' | 'fees' | 'leases' | 'estimates' }
+  | { kind: 'count' | 'dollars'; min: number; max: number }
 );
 
 const FLAG_RULES = Object.fromEntries(
@@ -33,6 +36,10 @@ export const PROPERTY_FIELDS = {
   external_site_url: { kind: 'link', label: msg('Property website') },
   year_built: { kind: 'count', label: msg('Year Built'), min: 1, max: 2200 },
   pet_policy: { kind: 'text', label: msg('Pet policy'), max: 5000 },
+  deposit: { kind: 'dollars', label: msg('Security deposit'), min: 0, max: 100_000 },
+  fees: { kind: 'fees', label: msg('Fees') },
+  lease_lengths: { kind: 'leases', label: msg('Lease lengths') },
+  utility_estimates: { kind: 'estimates', label: msg('Utility estimates') },
 } as const satisfies Record<string, FieldRule>;
 
 type Fields = typeof PROPERTY_FIELDS;
@@ -50,18 +57,31 @@ type ValueOfKind = {
   count: number | null;
   flag: boolean;
   type: PropertyType;
+  dollars: number | null;
+  fees: Fee[];
+  leases: LeaseLength[];
+  estimates: UtilityEstimates;
 };
 export type PropertyFieldValues = { [F in PropertyField]: ValueOfKind[Fields[F]['kind']] };
 
 export const PROPERTY_FIELD_NAMES = Object.keys(PROPERTY_FIELDS) as PropertyField[];
 
+/** Fields that only the detail response has. */
+export const COST_FIELD_NAMES = ['deposit', 'fees', 'lease_lengths', 'utility_estimates'] as const;
+export type CostField = (typeof COST_FIELD_NAMES)[number];
+
+/** Fields of files that managers import and export. */
+export const FILE_FIELD_NAMES = PROPERTY_FIELD_NAMES.filter(
+  (name) => !COST_FIELD_NAMES.includes(name as CostField),
+) as Exclude<PropertyField, CostField>[];
+
 export const isRequired = (name: PropertyField): name is RequiredField =>
   'isRequired' in PROPERTY_FIELDS[name];
 
 /** Returns an object with one value per field. */
-export const mapFields = <V>(
-  toValue: (name: PropertyField, kind: FieldKind) => V,
-  names: readonly PropertyField[] = PROPERTY_FIELD_NAMES,
+export const mapFields = <V, N extends PropertyField = PropertyField>(
+  toValue: (name: N, kind: FieldKind) => V,
+  names: readonly N[] = PROPERTY_FIELD_NAMES as unknown as readonly N[],
 ): Record<string, V> =>
   Object.fromEntries(names.map((name) => [name, toValue(name, PROPERTY_FIELDS[name].kind)]));
 

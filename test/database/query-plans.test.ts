@@ -302,8 +302,11 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['picked listings', list(search.pickedQuery({ ...FULL, ids: [4, 8, 12] }))],
   ['pins', (db) => findPins(db, { school_id: 1, box: BOX, filter: BEDS }, 500)],
   ['all pins of a school', (db) => findAllPins(db, 1, {})],
-  ['a property', (db) => property.findPropertyWithNearest(db, 8, 1)],
-  ['a property with travel times', (db) => property.findPropertyWithTravel(db, 8, 1)],
+  ['a property', (db) => property.findPropertyWithNearest(db, { id: 8, school: 1, version: 1 })],
+  [
+    'a property with travel times',
+    (db) => property.findPropertyWithTravel(db, { id: 8, school: 1, version: 1 }),
+  ],
   ['the surroundings of a property', (db) => property.findAuxillaryRow(db, 8, 1)],
   ['a postal code', (db) => findPostalCodePlace(db, '10007')],
   ['due places', (db) => due.claimDue(db, 50)],

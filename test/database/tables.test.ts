@@ -49,6 +49,10 @@ const TYPE_OF_KIND = {
   count: 'number | null',
   flag: 'Generated<boolean>',
   type: 'string',
+  dollars: 'number | null',
+  fees: 'Generated<Fee[]>',
+  leases: 'Generated<LeaseLength[]>',
+  estimates: 'Generated<UtilityEstimates>',
 };
 /** The columns of `PropertyFieldColumns`, which are derived from the field definitions. */
 const fieldColumns = PROPERTY_FIELD_NAMES.map((name) => {
@@ -93,6 +97,7 @@ const READ_AS: Record<string, RegExp> = {
   'timestamp with time zone': /Time(Now)?Column/,
   bytea: /Buffer/,
   json: /Json(Default)?Column/,
+  jsonb: /Fee\[\]|UtilityEstimates/,
   ARRAY: /\[\]/,
   tsvector: /string/,
   int4range: /string/,

@@ -30,6 +30,8 @@ const PLAN: PlanFields = {
   date_available: '2027-08-15',
   tour_url: '',
   price_per: 'unit',
+  deposit: '',
+  fees: [],
 };
 
 /** Returns a listing in the editor's format with these changes. */

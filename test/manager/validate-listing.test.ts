@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
-import type { ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
+import type { FeeDraft, ListingDraft, PlanFields } from '#web/manager/listing-draft.ts';
 import { emptyDraft, newDraft } from '#web/manager/new-draft.ts';
 import { splitProblems } from '#web/manager/split-problems.ts';
 import {
@@ -48,6 +48,34 @@ describe('new listing draft', () => {
     expect([isReachable(typed, 'photos'), isReachable(typed, 'floor-plans')]).toEqual([true, false]);
     const skipped = panelsOf(createListingDraft({ isPhotosSkipped: true }));
     expect(isReachable(skipped, 'amenities')).toBe(true);
+  });
+});
+
+describe('typed fees', () => {
+  const errorOf = (amount: string) => {
+    const fee: FeeDraft = {
+      kind: 'amenity',
+      label: '',
+      amount,
+      per: 'person',
+      due: 'monthly',
+      is_required: true,
+    };
+    const draft = createListingDraft();
+    return validateListing({ ...draft, fields: { ...draft.fields, fees: [fee] } }, null).fields.fees;
+  };
+
+  test.each(['0', '50', '$1,250', '50–90', '50 - 90'])('accept the amount %s', (amount) => {
+    expect(errorOf(amount)).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'Fee amount is required'],
+    ['12.50', 'Fee amount must be a whole number.'],
+    ['90–50', 'The highest amount of a fee can’t be below its lowest.'],
+    ['50–', 'Fee amount must be a whole number.'],
+  ])('report the amount %j', (amount, sentence) => {
+    expect(errorOf(amount)).toBe(sentence);
   });
 });
 

@@ -1,5 +1,5 @@
+import { readDollars } from '#shared/api/count-fields.ts';
 import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
-import { readDollars } from '#shared/api/property-fields.ts';
 import type { CompletenessFacts } from '#shared/rules/listing-completeness.ts';
 import { currentTier } from './current-tier.ts';
 import type { PanelProps } from './panel-props.ts';

@@ -6,6 +6,7 @@ import { AddressFields } from './address-fields.tsx';
 import { laundryFeatures } from './amenity-groups.ts';
 import { bindField } from './bind-field.ts';
 import { BuildingFields, DescriptionField } from './building-fields.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { changeFields, chooseFeature } from './draft-changes.ts';
 import { FeatureChecks } from './feature-checks.tsx';
 import { FieldPair } from './field-pair.tsx';
@@ -46,6 +47,11 @@ export function DetailsPanel(props: PanelProps) {
         <DescriptionField {...props} />
         <BuildingFields {...props} />
       </PanelSection>
+      {!isOlder && (
+        <PanelSection title={t('Costs and lease')}>
+          <CostFields {...props} />
+        </PanelSection>
+      )}
       <PanelSection title={t('Pets Allowed')}>
         <FeatureChecks features={petTypes(features)} {...checks} />
         <Field

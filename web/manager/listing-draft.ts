@@ -2,9 +2,12 @@ import type { AddressPlace } from '#shared/api/address-places-schemas.ts';
 import type { ManagerFloorPlan, ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
 import type { FloorPlan, Property } from '#shared/api/properties-schemas.ts';
 import type { CreatePropertyBody } from '#shared/api/property-bodies.ts';
+import type { Fee } from '#shared/rules/fees.ts';
+import type { LeaseLength } from '#shared/rules/lease-lengths.ts';
 import type { PropertyField } from '#shared/rules/property-fields.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
+import type { Utility } from '#shared/rules/utilities.ts';
 
 /**
  * A listing in the editor. Values are text as typed; `createPropertyBody`, `createFloorPlanBody` and
@@ -31,11 +34,22 @@ export type GeocodedPin = { place: AddressPlace; address: string };
 
 export const NEW_LISTING_ID = -1;
 
+/** `amount` is a number or a range as typed, such as `50` or `50–90`. */
+export type FeeDraft = Omit<Fee, 'amount' | 'amount_max'> & { amount: string };
+
+type CostDrafts = {
+  fees: FeeDraft[];
+  lease_lengths: LeaseLength[];
+  utility_estimates: Partial<Record<Utility, string>>;
+};
+
 type DraftValue<F extends PropertyField> = F extends 'type'
   ? PropertyType | ''
   : F extends PropertyFlag
     ? boolean
-    : string;
+    : F extends keyof CostDrafts
+      ? CostDrafts[F]
+      : string;
 
 export type ListingFields = { [F in PropertyField]: DraftValue<F> } & {
   status: Property['status'];
@@ -59,6 +73,8 @@ export type PlanFields = {
   date_available: string;
   tour_url: string;
   price_per: FloorPlan['price_per'];
+  deposit: string;
+  fees: FeeDraft[];
 };
 
 export type PlanDraft = {

@@ -1,7 +1,12 @@
 import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
 import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { type ListingDraft, type ListingFields, NEW_LISTING_ID } from './listing-draft.ts';
-import { blankPlan } from './plan-changes.ts';
+import { BLANK_PLAN, blankPlan } from './plan-changes.ts';
+
+const EMPTY = {
+  ...{ text: '', phone: '', link: '', count: '', dollars: '', type: '', flag: false },
+  ...{ fees: [], leases: [], estimates: {} },
+};
 
 export function emptyDraft(key = createIdempotencyKey()): ListingDraft {
   return {
@@ -11,7 +16,7 @@ export function emptyDraft(key = createIdempotencyKey()): ListingDraft {
     fields: {
       status: 'active',
       tier: 'free',
-      ...(mapFields((_, kind) => (kind === 'flag' ? false : '')) as Pick<ListingFields, PropertyField>),
+      ...(mapFields((_, kind) => EMPTY[kind]) as Pick<ListingFields, PropertyField>),
       center: null,
       is_center_confirmed: false,
     },
@@ -31,4 +36,5 @@ export function newDraft(): ListingDraft {
 export const addMissingFields = (draft: ListingDraft): ListingDraft => ({
   ...draft,
   fields: { ...emptyDraft(draft.key).fields, ...draft.fields },
+  plans: draft.plans.map((plan) => ({ ...plan, fields: { ...BLANK_PLAN, ...plan.fields } })),
 });

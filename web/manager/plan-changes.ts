@@ -1,5 +1,5 @@
+import { readDollars } from '#shared/api/count-fields.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
-import { readDollars } from '#shared/api/property-fields.ts';
 import { nextDraftId, withChoice } from './draft-changes.ts';
 import type { DraftChange, PlanDraft, PlanFields } from './listing-draft.ts';
 
@@ -8,7 +8,7 @@ import type { DraftChange, PlanDraft, PlanFields } from './listing-draft.ts';
  * price.
  */
 const START_PRICE = '1000';
-const BLANK: PlanFields = {
+export const BLANK_PLAN: PlanFields = {
   name: '',
   sq_feet: '',
   stories: '1',
@@ -20,10 +20,12 @@ const BLANK: PlanFields = {
   date_available: '',
   tour_url: '',
   price_per: 'unit',
+  deposit: '',
+  fees: [],
 };
 
 export function blankPlan(plans: readonly PlanDraft[], key: string): PlanDraft {
-  return { id: nextDraftId(plans), key, updated: null, fields: BLANK, features: [] };
+  return { id: nextDraftId(plans), key, updated: null, fields: BLANK_PLAN, features: [] };
 }
 
 export const addPlan =

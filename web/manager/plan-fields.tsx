@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckBox } from '../ui/check-box.tsx';
 import { ChoiceRow } from '../ui/choice-row.tsx';
 import { Field } from '../ui/field.tsx';
+import { FeeRows } from './fee-rows.tsx';
 import { FieldPair } from './field-pair.tsx';
 import type { PlanFields as Fields, PlanDraft } from './listing-draft.ts';
 import { localDate } from './local-date.ts';
@@ -24,7 +25,7 @@ export type PlanFieldsProps = Pick<PanelProps, 'onChange' | 'onTouch' | 'variant
 
 function bindPlan(
   { plan, onChange, onTouch, errors, advice }: PlanFieldsProps,
-  name: Exclude<keyof Fields, 'price_per'>,
+  name: Exclude<keyof Fields, 'price_per' | 'fees'>,
 ) {
   return {
     name: `plans.${plan.id}.${name}`,
@@ -77,6 +78,32 @@ export function PlanFields(props: PlanFieldsProps) {
         </div>
         <Field type="url" label={t('Tour URL')} placeholder="https://" {...bindPlan(props, 'tour_url')} />
       </FieldPair>
+      {props.variant === 'current' && <PlanCosts {...props} />}
+    </>
+  );
+}
+
+/** Costs in which the plan differs from its property. */
+function PlanCosts(props: PlanFieldsProps) {
+  const { plan, errors, onChange, onTouch } = props;
+  return (
+    <>
+      <Field
+        label={t('Security deposit')}
+        hint={t('Only if it differs from the property’s.')}
+        inputMode="numeric"
+        placeholder="$"
+        {...bindPlan(props, 'deposit')}
+      />
+      <FeeRows
+        legend={t('Fees of this floor plan')}
+        hint={t('Only those that differ from the property’s. They replace fees of the same name and time.')}
+        name={`plans.${plan.id}.fees`}
+        fees={plan.fields.fees}
+        error={errors?.fees ?? null}
+        onChange={(fees) => onChange(changePlan(plan.id, { fees }))}
+        onTouch={() => onTouch(`plans.${plan.id}.fees`)}
+      />
     </>
   );
 }

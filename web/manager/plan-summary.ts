@@ -1,5 +1,5 @@
+import { readDollars } from '#shared/api/count-fields.ts';
 import { readWhole } from '#shared/api/form-values.ts';
-import { readDollars } from '#shared/api/property-fields.ts';
 import { formatShortDate } from '#shared/rules/format-date.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';

@@ -3,10 +3,20 @@ import type {
   ManagerPhoto,
   ManagerProperty,
 } from '#shared/api/manager-properties-schemas.ts';
+import type { Fee } from '#shared/rules/fees.ts';
 import { mapFields, type PropertyField } from '#shared/rules/property-fields.ts';
-import type { ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
+import type { UtilityEstimates } from '#shared/rules/utilities.ts';
+import type { FeeDraft, ListingDraft, ListingFields, PhotoDraft, PlanDraft } from './listing-draft.ts';
 
 const textOf = (value: number | string | null) => (value === null ? '' : String(value));
+
+const toTexts = (estimates: UtilityEstimates) =>
+  Object.fromEntries(Object.entries(estimates).map(([utility, amount]) => [utility, textOf(amount)]));
+
+const toFeeDraft = ({ amount_max, ...fee }: Fee): FeeDraft => ({
+  ...fee,
+  amount: amount_max === null ? textOf(fee.amount) : `${fee.amount}–${amount_max}`,
+});
 
 export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
   const { id, updated, features } = plan;
@@ -26,6 +36,8 @@ export function toPlanDraft(plan: ManagerFloorPlan): PlanDraft {
       date_available: textOf(plan.date_available).slice(0, 10),
       tour_url: textOf(plan.tour_url),
       price_per: plan.price_per,
+      deposit: textOf(plan.deposit),
+      fees: plan.fees.map(toFeeDraft),
     },
     features: features.toSorted((a, b) => a - b),
   };
@@ -48,6 +60,9 @@ export function toPropertyDraft(
       ...(mapFields((name, kind) =>
         kind === 'flag' ? property[name] : textOf(property[name] as number | string | null),
       ) as Pick<ListingFields, PropertyField>),
+      fees: property.fees.map(toFeeDraft),
+      lease_lengths: property.lease_lengths,
+      utility_estimates: toTexts(property.utility_estimates),
       status,
       // Keeps the requested tier, because saving the current tier would cancel the request.
       tier: property.requested_tier ?? property.tier,

@@ -1,7 +1,7 @@
+import { MAX_RENT_USD, readDollars } from '#shared/api/count-fields.ts';
 import { readWhole } from '#shared/api/form-values.ts';
 import { CARD_PHOTO_LIMIT } from '#shared/api/properties.ts';
 import type { CardPhoto, PropertyCard } from '#shared/api/properties-schemas.ts';
-import { MAX_RENT_USD, readDollars } from '#shared/api/property-fields.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { t } from '#shared/texts/t.ts';

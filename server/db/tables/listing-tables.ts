@@ -3,6 +3,7 @@ import type { LocationPrecision } from '#shared/api/address-places.ts';
 import type { FEATURE_TYPES } from '#shared/api/features.ts';
 import type { PRICE_PER, PROPERTY_CATEGORIES, PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import type { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
+import type { Fee } from '#shared/rules/fees.ts';
 import type { FieldWithoutDefault, PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { TIERS } from '#shared/rules/tier-order.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';
@@ -144,6 +145,9 @@ export interface FloorPlansTable {
   date_available: DateColumn | null;
   tour_url: string | null;
   price_per: Generated<(typeof PRICE_PER)[number]>;
+  /** In whole US dollars, per bed or unit like the price. Null if that of the property applies. */
+  deposit: number | null;
+  fees: Generated<Fee[]>;
   /** Idempotency key from the client. */
   client_key: string | null;
   created: TimeNowColumn;

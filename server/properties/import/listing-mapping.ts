@@ -1,5 +1,5 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
-import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { FILE_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 
 /**
  * Fields of a raw row, as text; '' is an empty value. Each row is a floor plan and repeats the property's
@@ -7,7 +7,7 @@ import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
  */
 export const LISTING_FIELDS = [
   'external_id',
-  ...PROPERTY_FIELD_NAMES,
+  ...FILE_FIELD_NAMES,
   'latitude',
   'longitude',
   'status',

@@ -1,4 +1,4 @@
-import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { FILE_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
@@ -36,10 +36,7 @@ export function mergeValues(
   fields: Fields,
   isPlaceFound = false,
 ): PropertyValues {
-  const given = PROPERTY_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [
-    field,
-    read[field],
-  ]);
+  const given = FILE_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [field, read[field]]);
   // Amenities of the file may set a flag that has no column.
   const flags = PROPERTY_FLAG_NAMES.filter((field) => !fields.has(field)).map((field) => [
     field,

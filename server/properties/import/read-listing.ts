@@ -1,7 +1,8 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import {
+  type CostField,
+  FILE_FIELD_NAMES,
   mapFields,
-  PROPERTY_FIELD_NAMES,
   PROPERTY_FIELDS,
   type PropertyField,
   type PropertyFieldValues,
@@ -22,7 +23,8 @@ import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
-type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
+type FileValues = Omit<PropertyFieldValues, CostField>;
+type PropertyFacts = FileValues & { lng: number; lat: number; features: string[] };
 
 export type PlanFacts = Baths & {
   name: string;
@@ -205,7 +207,7 @@ type FieldWithReader =
 
 /** @param flags fields that words among the amenities set */
 function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Remark[]) {
-  const names = PROPERTY_FIELD_NAMES.filter((name) => name !== 'contact_phone' && name !== 'year_built');
+  const names = FILE_FIELD_NAMES.filter((name) => name !== 'contact_phone' && name !== 'year_built');
   return mapFields((name) => {
     const rule = PROPERTY_FIELDS[name];
     const text = raw[name];
@@ -213,7 +215,7 @@ function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Rem
     if (rule.kind === 'flag') return readFlag(text, rule.label, notes) || flags.includes(name);
     if (rule.kind === 'link') return webAddress(text, notes);
     return 'max' in rule ? cleanLine(text, rule.max) : '';
-  }, names) as Omit<PropertyFieldValues, FieldWithReader>;
+  }, names) as Omit<FileValues, FieldWithReader>;
 }
 
 /** Appends unknown amenities to the description, so that they are not lost. */

@@ -1,5 +1,5 @@
 import { csvLine } from '#shared/rules/csv-cell.ts';
-import { mapFields } from '#shared/rules/property-fields.ts';
+import { FILE_FIELD_NAMES, mapFields } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
 import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 
@@ -34,7 +34,7 @@ const cellOf = (value: boolean | number | string | null) =>
 
 function listingCells({ listing, external_id, features }: ExportedListing) {
   return {
-    ...mapFields((name) => cellOf(listing[name])),
+    ...mapFields((name) => cellOf(listing[name]), FILE_FIELD_NAMES),
     external_id,
     status: listing.status,
     latitude: String(listing.lat),

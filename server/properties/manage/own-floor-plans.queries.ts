@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Fee } from '#shared/rules/fees.ts';
 import type { FloorPlansTable } from '../../db/tables/listing-tables.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -41,8 +42,18 @@ export async function countPlans(trx: Db, property_id: number): Promise<number> 
   return rows[0]!.count;
 }
 
+/** The driver would send a list as a PostgreSQL array instead of JSON. */
+const withJson = <V extends { fees?: unknown }>({ fees, ...values }: V) => ({
+  ...values,
+  ...(fees === undefined ? {} : { fees: sql<Fee[]>`${JSON.stringify(fees)}::jsonb` }),
+});
+
 export async function insertPlan(trx: Db, values: Insertable<FloorPlansTable>): Promise<number> {
-  const row = await trx.insertInto('floor_plans').values(values).returning('id').executeTakeFirstOrThrow();
+  const row = await trx
+    .insertInto('floor_plans')
+    .values(withJson(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -50,7 +61,7 @@ export async function updatePlan(trx: Db, id: number, values: Updateable<FloorPl
   const updated = sql<string>`now()`;
   await trx
     .updateTable('floor_plans')
-    .set({ ...values, updated })
+    .set({ ...withJson(values), updated })
     .where('id', '=', id)
     .execute();
 }

@@ -75,13 +75,12 @@ export async function getManagerProperty(db: Db, id: number, manager_id: number)
   const listing = (await findIsOwn(db, id, manager_id)) ? await findListing(db, id) : null;
   if (!listing) throw notFound('property');
   const source = await findListingSource(db, listing);
-  const { description, features } = toDetail(source.listing, await findFeatureRows(db, [id]));
+  const detail = toDetail(source, await findFeatureRows(db, [id]));
   return {
     ...toForm(source, true),
     ...toTravel(source),
+    ...detail,
     ...partsOf(source, await findTimes(db, [id])),
-    description,
-    features,
     photo_fetches: await findPhotoFetches(db, id),
     location_precision: await findPrecision(db, id),
     place_notice: listing.is_approximate ? t(APPROXIMATE_PLACE) : null,

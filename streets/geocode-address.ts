@@ -7,6 +7,7 @@ import {
 import { type FoundHouse, findSameNumber, type House, interpolateHouse } from './geocoding/find-house.ts';
 import { type Anchors, placeConfidence } from './geocoding/place-confidence.ts';
 import { type Box, boxAround, greatCircleDistance } from './geometry.ts';
+import { readHouseNumbers } from './house-number.ts';
 
 export type AddressQuery = { address_1: string; city: string; state: string; postal_code: string };
 
@@ -54,7 +55,7 @@ type Point = { lng: number; lat: number };
  * Imported addresses, which the caller stores. The search is limited to `box`, or unlimited if it is null.
  */
 export type AddressSource = {
-  /** Lists houses with about this number on streets with these keys. */
+  /** Lists houses on streets with these keys. Their numbers have digits near this number or its hundreds. */
   listHouses(streetKeys: string[], number: number, box: Box | null): Promise<HouseRow[]>;
   listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
   listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
@@ -134,10 +135,11 @@ function confidenceOf(
 }
 
 async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]> {
-  const { number } = line;
-  if (number === null) return [];
+  const numbers = readHouseNumbers(line.number ?? '');
+  const [first] = numbers;
+  if (!first) return [];
   const keys = search.variants.map(({ key }) => key);
-  const rows = await search.source.listHouses(keys, number.from, search.box);
+  const rows = await search.source.listHouses(keys, first.from, search.box);
   const houses = rows
     .map((row): House => ({ ...row, confidence: confidenceOf(search, row, row.street_key) }))
     .filter(({ confidence }) => confidence > 0);
@@ -148,13 +150,15 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
       lat: found.lat,
       precision,
       confidence: found.confidence,
-      label: `${number.from}${number.letter} ${found.street}`,
+      label: `${line.number} ${found.street}`,
       source: SOURCE,
     });
-  const exact = mergeCandidates(findSameNumber(houses, number)).map(toCandidate('address'));
+  const exact = mergeCandidates(numbers.flatMap((one) => findSameNumber(houses, one))).map(
+    toCandidate('address'),
+  );
   return exact.length > 0
     ? exact
-    : mergeCandidates(interpolateHouse(houses, number)).map(toCandidate('interpolated'));
+    : mergeCandidates(interpolateHouse(houses, first)).map(toCandidate('interpolated'));
 }
 
 /**

@@ -1,15 +1,12 @@
-import { type HouseNumber, readHouseNumber } from '../places/house-number.ts';
+import { splitHouseNumber } from '../house-number.ts';
 import { streetKey } from '../places/street-key.ts';
-import { DIRECTIONS, STREET_TYPES } from '../places/street-words.ts';
+import { DIRECTIONS, STREET_TYPES, USUAL_TYPES } from '../places/street-words.ts';
 
-export type AddressLine = { number: HouseNumber | null; key: string };
+export type AddressLine = { number: string | null; key: string };
 
 const LONGEST = 200;
 const POST_BOX = /^(p\.? ?o\.?|post office|postal) ?box\b/i;
 const LEADING_UNIT = /^(?:apt|apartment|unit|suite|ste|room|#)\.? ?#? ?[\w-]{1,6}(?: ?[,–-] ?| (?=\d))/i;
-const NUMBER = /^(\d{1,6}(?: ?[-–] ?\d{1,6})?(?:-?[a-z](?=[ ,]))?(?: (?:\d\/\d|[½¼]))?)[ ,]+(?=\S)(.+)$/i;
-const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const IS_NUMBER_WORD = new RegExp(`^(${NUMBER_WORDS.join('|')}) (?=\\S)`, 'i');
 
 /**
  * Parses `1203 N. High Street, Apt 4` as house 1203 of `n high st`. Null without a street, such as for P.O.
@@ -21,23 +18,16 @@ export function parseAddressLine(text: string): AddressLine | null {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .replace(LEADING_UNIT, '')
-    .replace(IS_NUMBER_WORD, (_, word: string) => `${NUMBER_WORDS.indexOf(word.toLowerCase()) + 1} `);
+    .replace(LEADING_UNIT, '');
   if (POST_BOX.test(line)) return null;
-  const found = NUMBER.exec(line);
-  const number = found ? readHouseNumber(found[1]!) : null;
-  const key = streetKey(number && found ? found[2]! : line);
-  // `5 Ave` is a street, not house 5 of a street named Ave.
-  const isWhole = number !== null && !/\S \S|\d/.test(key) && /^\d+(st|nd|rd|th) \S+$/.test(streetKey(line));
-  if (isWhole) return { number: null, key: streetKey(line) };
-  return key === '' ? null : { number, key };
+  const split = splitHouseNumber(line);
+  const key = streetKey(split?.street ?? line);
+  return key === '' ? null : { number: split?.number ?? null, key };
 }
 
 export type StreetVariant = { key: string; confidence: number };
 
 const SHORT_DIRECTIONS = ['n', 's', 'e', 'w'];
-/** Street types that users often omit. */
-const USUAL_TYPES = ['st', 'ave', 'rd', 'dr', 'ln', 'blvd', 'ct', 'pl', 'way', 'cir'];
 
 const OTHER_DIRECTION = 0.75;
 const OTHER_TYPE = 0.6;

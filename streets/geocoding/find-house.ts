@@ -1,5 +1,5 @@
 import { greatCircleDistance } from '../geometry.ts';
-import { type HouseNumber, readHouseNumber } from '../places/house-number.ts';
+import { type HouseNumber, isSameHouse, readHouseNumbers } from '../house-number.ts';
 import { groupNear } from '../places/near-points.ts';
 
 /** `confidence`, from 0 to 1, is that of the street. */
@@ -21,7 +21,7 @@ const LONGEST_GAP_M = 600;
 const NEIGHBOR = 12;
 const HUNDRED = 100;
 
-const OTHER_LETTER = 0.9;
+const OTHER_SUFFIX = 0.9;
 /**
  * Factors for the confidence of a result. `WITHIN_ROW` is for a row of houses, such as 120-124, that has only
  * one point.
@@ -33,29 +33,32 @@ const BEYOND_LAST = 0.6;
 const ACROSS = 0.5;
 const CLOSE_GAP = 20;
 
-type Numbered = House & { at: HouseNumber };
+/** `isShared` is true if the point has several numbers, such as `12;14`. */
+type Numbered = House & { at: HouseNumber; isShared: boolean };
 
 const meters = (a: House, b: House) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 const isOnSide = (house: Numbered, number: number) => house.at.from % 2 === number % 2;
 
 function readNumbers(houses: readonly House[]): Numbered[] {
   return houses.flatMap((house) => {
-    const at = readHouseNumber(house.number);
-    return at ? [{ ...house, at }] : [];
+    const numbers = readHouseNumbers(house.number);
+    return numbers.map((at) => ({ ...house, at, isShared: numbers.length > 1 }));
   });
 }
 
 /** Finds houses with the number, including ranges such as `120-124`. Sorts the most confident first. */
 export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
+  const isWhole = ({ from, to }: HouseNumber) => from === asked.from && to === asked.to;
   return readNumbers(houses)
-    .filter((house) => house.at.from <= asked.from && asked.from <= house.at.to)
-    .filter((house) => house.at.from === asked.from || isOnSide(house, asked.from))
-    .map(({ at, lng, lat, street, confidence }) => ({
+    .filter(({ at }) => isSameHouse(at, asked))
+    .map(({ at, isShared, lng, lat, street, confidence }) => ({
       lng,
       lat,
       street,
       confidence:
-        confidence * (at.letter === asked.letter ? 1 : OTHER_LETTER) * (at.to === at.from ? 1 : WITHIN_ROW),
+        confidence *
+        (at.suffix === asked.suffix ? 1 : OTHER_SUFFIX) *
+        (isWhole(at) && !isShared ? 1 : WITHIN_ROW),
     }))
     .sort((a, b) => b.confidence - a.confidence);
 }
@@ -104,7 +107,8 @@ function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | 
  * first.
  */
 export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
-  const streets = groupNear(readNumbers(houses), SAME_STREET_M, (house) => [house]);
+  const numbered = readNumbers(houses).filter(({ at }) => at.prefix === asked.prefix);
+  const streets = groupNear(numbered, SAME_STREET_M, (house) => [house]);
   return streets
     .flatMap((street) => {
       const side = street

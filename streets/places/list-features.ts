@@ -1,7 +1,7 @@
+import { normalizeHouseNumber } from '../house-number.ts';
 import type { MapAddress, MapFeatures } from '../map-feature.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import { listPoints } from './feature-point.ts';
-import { normalizeHouseNumber } from './house-number.ts';
 import { listPlaces, normalizeName } from './list-places.ts';
 import { listStops } from './list-stops.ts';
 import { listStreets } from './list-streets.ts';

@@ -123,6 +123,8 @@ function byWriting(words: Readonly<Record<string, string>>): [string, string][] 
   );
 }
 
+/** Types that users often omit. None is the name of a street, as `Beach` is. */
+export const USUAL_TYPES = ['st', 'ave', 'rd', 'dr', 'ln', 'blvd', 'ct', 'pl', 'way', 'cir'];
 export const STREET_TYPES: ReadonlySet<string> = new Set(Object.keys(TYPES));
 export const SHORT_WORDS: ReadonlyMap<string, string> = new Map([...byWriting(TYPES), ...byWriting(OTHERS)]);
 

@@ -83,6 +83,7 @@ describe('streets/', () => {
     'streets/geocode-address.ts',
     'streets/geometry.ts',
     'streets/graph-parts.ts',
+    'streets/house-number.ts',
     'streets/map-feature.ts',
     'streets/merge-tiles.ts',
     'streets/rank-candidates.ts',

@@ -40,7 +40,11 @@ const street = (name: string, east: number, north: number): MapStreet => ({
   length_m: 800,
 });
 
+const CEDAR = ['1', '12½', '14-B', '16;18', '20;22;24', '22', '30-34', '42-15', 'N6W23001', '4S550'].map(
+  (number, at) => house(number, 'Cedar Street', -5 * at, 30),
+);
 const HOUSES = [
+  ...CEDAR,
   house('100', 'North High Street', 0, 0),
   house('110', 'North High Street', 0, 1),
   house('101', 'North High Street', 0.3, 0),
@@ -51,7 +55,6 @@ const HOUSES = [
   house('300', 'South Main Street', 10, 0),
   house('7', 'Elm Street', 20, 20, { city: 'Westerville', postcode: '43081' }),
   house('7', 'Oak Street', 21, 21, { city: null, postcode: null }),
-  house('35-20', 'Bell Boulevard', 22, 22),
 ];
 const STREETS = [
   street('North High Street', 0, 3),
@@ -136,7 +139,24 @@ describe('embedded geocoder', () => {
     expect((await best('100 High Street'))!.confidence).toBeLessThan(1);
     expect(await best('12 St. Clair Ave')).toMatchObject({ precision: 'address', confidence: 0.9 });
     expect(await best('202 N High St')).toMatchObject({ precision: 'address' });
-    expect(await best('35 Bell Blvd')).toMatchObject({ precision: 'address' });
+  });
+
+  test.each([
+    ['12 1/2 Cedar St', '12½'],
+    ['12½ Cedar St', '12½'],
+    ['14b Cedar St', '14-B'],
+    ['18 Cedar St', '16;18'],
+    ['20-24 Cedar St', '20;22;24'],
+    ['22 Cedar St', '22'],
+    ['32 Cedar St', '30-34'],
+    ['42-15 Cedar St', '42-15'],
+    ['4215 Cedar St', '42-15'],
+    ['N6 W23001 Cedar St', 'N6W23001'],
+    ['4s550 Cedar St', '4S550'],
+    ['One Cedar St', '1'],
+  ])('finds the house of %s by its number %s on the map', async (line, number) => {
+    const { lng } = CEDAR.find((one) => one.number === number)!;
+    expect(await best(line)).toMatchObject({ precision: 'address', lng });
   });
 
   test('interpolates between neighbours on the same side of the street', async () => {

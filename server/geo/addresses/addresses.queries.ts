@@ -3,7 +3,7 @@ import type { HouseRow, StreetCityRow, StreetRow } from '#streets/geocode-addres
 import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Includes houses whose number differs from the requested one by at most this. */
+/** Includes houses whose text has digits that differ from the number, or from its hundreds, by at most this. */
 const NUMBER_WINDOW = 200;
 const MAX_HOUSES = 4_000;
 const MAX_STREETS = 500;
@@ -22,11 +22,11 @@ export async function listHousesNear(
 ): Promise<HouseRow[]> {
   const { rows } = await sql<HouseRow>`
     select number, street, street_key, city, postcode, lng, lat from map_addresses
-    where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)}
-      and substring(number, '^[0-9]{1,6}')::int
-        between ${number - NUMBER_WINDOW}::int and ${number + NUMBER_WINDOW}::int
-    order by abs(substring(number, '^[0-9]{1,6}')::int - ${number}::int)
-    limit ${MAX_HOUSES}`.execute(db);
+    cross join lateral (
+      select min(abs(digits[1]::int - near)) as gap from regexp_matches(number, '[0-9]{1,6}', 'g') as digits,
+        unnest(${[number, Math.floor(number / 100)]}::int[]) as near) as g
+    where street_key = any(${keys}::text[]) and ${ofCurrent} and ${inBox(box)} and gap <= ${NUMBER_WINDOW}::int
+    order by gap limit ${MAX_HOUSES}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import type { AddressQuery, Candidate, GeocodePrecision } from '#streets/geocode-address.ts';
+import { isSameHouse, readHouseNumbers, splitHouseNumber } from '#streets/house-number.ts';
 import type { Settings } from '../../config/settings.ts';
 import { isInState } from '../state-shapes.ts';
 
@@ -53,15 +54,15 @@ function precisionOf({ place_rank, osm_type, category, type, address }: Place): 
   return place_rank >= 13 && place_rank <= 20 ? 'city' : null;
 }
 
-const houseNumberOf = (text: string) => /^\s*(\d+)/.exec(text)?.[1];
-
 function toCandidate(place: Place, line: string): Candidate[] {
   const found = precisionOf(place);
   if (found === null) return [];
   // A house with another number shows only where the street is.
+  const known = readHouseNumbers(place.address.house_number ?? '');
+  const asked = readHouseNumbers(splitHouseNumber(line)?.number ?? '');
   const isOtherHouse =
     (found === 'address' || found === 'interpolated') &&
-    houseNumberOf(place.address.house_number ?? '') !== houseNumberOf(line);
+    !known.some((one) => asked.some((other) => isSameHouse(one, other)));
   const precision = isOtherHouse ? 'street' : found;
   const label = place.display_name ?? line;
   return [

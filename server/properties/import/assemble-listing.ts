@@ -12,7 +12,7 @@ import type { ListingRow, PlanFacts } from './read-listing.ts';
  * Part of each listing's hash. Increase it when parsing changes, so that the next import saves all listings
  * again.
  */
-const READING_VERSION = 2;
+const READING_VERSION = 3;
 export type AssembledListing = {
   input: PropertyInput;
   /** Same order as in `input`. */

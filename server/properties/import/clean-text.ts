@@ -56,7 +56,7 @@ export function trimTruncated(text: string, sourceLimit: number): string {
 export function normalizeCapitals(text: string): string {
   if (text !== text.toUpperCase() || !/[A-Z]{4}|\d(?:ST|ND|RD|TH)\b/.test(text)) return text;
   return text
-    .toLowerCase()
+    .replace(/\S+/g, (word) => (/\d(?!\d*(?:ST|ND|RD|TH)\b)/.test(word) ? word : word.toLowerCase()))
     .replace(/(^|[\s\-/&.])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
     .replace(/\b(Ne|Nw|Se|Sw|Fm|Us|Tx|Ih)\b/g, (word) => word.toUpperCase());
 }

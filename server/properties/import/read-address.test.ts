@@ -13,6 +13,8 @@ describe('readAddress', () => {
     ['901  903 Springdale Road', '901-903 Springdale Road', '', ''],
     ['1717 TOOMEY ROAD', '1717 Toomey Road', '', ''],
     ['Hwy 71 West', 'Hwy 71 West', '', ''],
+    ['N6W23001 BLUEMOUND ROAD', 'N6W23001 Bluemound Road', '', ''],
+    ['12B 42ND STREET', '12B 42nd Street', '', ''],
   ])('parses %s', (line, address_1, address_2, name) => {
     expect(read(line)).toMatchObject({ address_1, address_2, name });
   });
@@ -28,7 +30,18 @@ describe('readAddress', () => {
   test('is not exact without a house number', () => {
     expect(read('France Ave S & W Lake St').isExact).toBe(false);
     expect(read('').isExact).toBe(false);
-    expect(read('4901 Todd').isExact).toBe(true);
+    expect(read('Twelve Oaks Ln').isExact).toBe(false);
+  });
+
+  test.each([
+    '4901 Todd',
+    '12½ Elm St',
+    '1401-1409 Elm St',
+    '12, 14, 16 Elm St',
+    '4S550 Elm St',
+    'One Main Street',
+  ])('is exact with the house number of %s', (line) => {
+    expect(read(line)).toMatchObject({ address_1: line, isExact: true });
   });
 });
 

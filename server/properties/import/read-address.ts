@@ -1,17 +1,17 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
+import { isTypedStreet, splitHouseNumber } from '#streets/house-number.ts';
 import { cleanLine, normalizeCapitals } from './clean-text.ts';
 import { readPhone } from './read-phone.ts';
 
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\b\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/;
 const PHONE_LABEL = /\b(call|phone|ph|tel|text|contact)\b[\s.:#-]*$/i;
-/** A number at the start that is not an ordinal: '42nd St' is a street name. */
-const HOUSE_NUMBER = /^(?!\d+(?:st|nd|rd|th)\b)\d+[\w/-]*\s+\S/i;
-/** A building's name before the address: 'Uptown Square Apartments 2908 Bryant Avenue S'. */
-const NAME_THEN_STREET =
-  /^(?!(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b)((?:[A-Za-z][\w'’&.-]*\s+){1,4})(\d+[\w-]*\s+.*\b(?:st(?:reet)?|ave(?:nue)?|r(?:oa)?d|dr(?:ive)?|b(?:ou)?le?va?r?d|lane|ln|way|c(?:our)?t|pl(?:ace)?|p(?:ar)?kw?a?y|ter(?:race)?|cir(?:cle)?|hwy|highway|trail|trl|loop|west|east|north|south)\b.*)$/i;
+const HIGHWAY =
+  /^(?:hwy|highway|us|state|county|interstate|ih|fm|old|route|rt|[nsew]|north|south|east|west)\b/i;
+const WORD = /^[A-Za-z][\w'’&.-]*$/;
+const MAX_NAME_WORDS = 4;
 /** A shorter text before the house number is part of the street. */
-const SHORTEST_NAME = 8;
+const MIN_NAME_LENGTH = 8;
 const UNIT = /[\s,]+(?:#\s*|(?:apt|apartment|unit|suite|ste)\.?\s*#?\s*)([A-Za-z]?-?\d[\w-]*|[A-Z])$/i;
 
 type Address = {
@@ -40,11 +40,18 @@ export function readAddress(line: string, secondLine: string, notes: Remark[]): 
     address_2 = /^\d|^[A-Z]/i.test(unit[1]!) ? `Unit ${unit[1]!.toUpperCase()}` : '';
     text = text.slice(0, unit.index);
   }
-  const found = NAME_THEN_STREET.exec(text);
-  const named = found && found[1]!.trim().length >= SHORTEST_NAME ? found : null;
-  const name = named ? named[1]!.trim() : '';
-  const address_1 = normalizeCapitals(named ? named[2]! : text);
-  return { name, address_1, address_2, phone, isExact: HOUSE_NUMBER.test(address_1) };
+  const name = nameBefore(text);
+  const address_1 = normalizeCapitals(text.slice(name.length).trim());
+  return { name, address_1, address_2, phone, isExact: splitHouseNumber(address_1) !== null };
+}
+
+/** Returns a building's name before the address: 'Uptown Square Apartments 2908 Bryant Avenue S'. */
+function nameBefore(text: string): string {
+  const words = text.split(' ');
+  const end = words.findIndex((word) => !WORD.test(word));
+  const name = words.slice(0, end).join(' ');
+  if (end > MAX_NAME_WORDS || name.length < MIN_NAME_LENGTH || HIGHWAY.test(name)) return '';
+  return isTypedStreet(splitHouseNumber(words.slice(end).join(' '))?.street ?? '') ? name : '';
 }
 
 const ZIP_DIGITS: Record<string, string> = {

@@ -100,17 +100,6 @@ export function bathsOf(full: Text, half: Text): Text {
 }
 
 /**
- * For an advertiser who hides the address: without a number, the listing gets an approximate place on the
- * street.
- */
-export function withoutHouseNumber(street: Text): Text {
-  // The length limits backtracking.
-  return street
-    ?.slice(0, 300)
-    .replace(/^(?!\d+(?:st|nd|rd|th)\b)\d[\w/-]*(?:\s*[-&]\s*\d[\w/-]*)?(?:\s+\d\/\d)?\s+/i, '');
-}
-
-/**
  * Omits the coordinates 0, 0, which vendors write if they are missing, so that the import geocodes the
  * address.
  */

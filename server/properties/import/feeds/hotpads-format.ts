@@ -1,16 +1,7 @@
+import { hideHouseNumber } from '#streets/house-number.ts';
 import { amenityWord, featuresOf, includedUtility } from './amenity-words.ts';
 import type { FeedFormat, FeedRow } from './feed-format.ts';
-import {
-  bathsOf,
-  countOf,
-  firstGiven,
-  givenFields,
-  isYes,
-  pointOf,
-  rangeOf,
-  spanOf,
-  withoutHouseNumber,
-} from './feed-values.ts';
+import { bathsOf, countOf, firstGiven, givenFields, isYes, pointOf, rangeOf, spanOf } from './feed-values.ts';
 import { fieldsOfUnits, groupUnits, type Unit } from './group-units.ts';
 import { attributeOf, childAt, childrenOf, elementsIn, textIn, type XmlNode } from './xml-node.ts';
 
@@ -139,7 +130,7 @@ function sharedFields(listing: XmlNode, websiteOf: Website): FeedRow {
     name: textIn([listing], 'name'),
     listing_title: preview,
     description: textIn([listing], 'description'),
-    address_1: isHidden ? withoutHouseNumber(address) : address,
+    address_1: isHidden && address ? hideHouseNumber(address) : address,
     address_2: isHidden ? '' : textIn([listing], 'unit', 'unitNumber'),
     city: textIn([listing], 'city'),
     state: textIn([listing], 'state'),

@@ -1,16 +1,8 @@
+import { hideHouseNumber } from '#streets/house-number.ts';
 import { amenityWord, featuresOf, includedUtility } from './amenity-words.ts';
 import type { FeedFormat, FeedRow } from './feed-format.ts';
 import { unknownFormat } from './feed-parser.ts';
-import {
-  bathsOf,
-  countOf,
-  firstGiven,
-  givenFields,
-  isYes,
-  pointOf,
-  rangeOf,
-  withoutHouseNumber,
-} from './feed-values.ts';
+import { bathsOf, countOf, firstGiven, givenFields, isYes, pointOf, rangeOf } from './feed-values.ts';
 import { priceFields } from './group-units.ts';
 import { childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
 
@@ -101,7 +93,7 @@ function readZillowListing(listing: XmlNode): FeedRow {
       name: textIn([rich], 'PropertyName'),
       listing_title: textAt(basic, 'Title'),
       description: textAt(basic, 'Description'),
-      address_1: isHidden ? withoutHouseNumber(street) : street,
+      address_1: isHidden && street ? hideHouseNumber(street) : street,
       address_2: isHidden ? '' : textAt(at, 'UnitNumber'),
       city: textAt(at, 'City'),
       state: textAt(at, 'State'),

@@ -4,6 +4,7 @@ import { chooseFeatures } from './choose-features.ts';
 import { choosePhotos } from './choose-photos.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { nameProperty } from './lists/property-names.ts';
+import { makeCosts } from './make-costs.ts';
 import { addDays, makePlans } from './make-plans.ts';
 import type { Random } from './random.ts';
 import { writeDescription } from './write-description.ts';
@@ -103,6 +104,7 @@ export function makeListing(order: ListingOrder, random: Random): DemoListing {
       status: order.status ?? 'active',
       contract_end_date: tier === 'free' ? null : addDays(today, random.int(4, 30)),
       pet_policy: writePetPolicy(known, words),
+      ...makeCosts(type, floor_plans, known, random.fork('costs')),
     },
     floor_plans,
     features,

@@ -17,3 +17,14 @@ export type UtilityEstimates = Partial<Record<Utility, number>>;
 
 /** Slug of the feature that marks a utility as included in the rent. */
 export const includedSlug = (utility: Utility) => `${utility}-included`;
+
+/** Returns the estimates of utilities that the rent does not include. */
+export function extraUtilities(
+  estimates: UtilityEstimates,
+  slugs: readonly string[],
+): { utility: Utility; amount: number }[] {
+  return UTILITIES.flatMap((utility) => {
+    const amount = estimates[utility];
+    return amount === undefined || slugs.includes(includedSlug(utility)) ? [] : [{ utility, amount }];
+  });
+}

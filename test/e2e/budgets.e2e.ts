@@ -43,7 +43,7 @@ const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 179 * KB,
   'school/school-page': 169 * KB,
   'housing/housing-page': 181 * KB,
-  'property/property-page': 183 * KB,
+  'property/property-page': 185 * KB,
   'blog/article-page': 171 * KB,
   'session/login-page': 180 * KB,
   'account/favorites-page': 167 * KB,

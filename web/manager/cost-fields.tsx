@@ -27,7 +27,7 @@ export function CostFields(props: PanelProps) {
       </div>
       <FeeRows
         legend={t('Fees')}
-        hint={t('List every fee, required or not. Round cents up to whole dollars.')}
+        hint={t('List every fee, required or not. Enter whole dollars, or a range such as 50–90.')}
         name="fields.fees"
         fees={draft.fields.fees}
         error={errors.fields.fees ?? null}

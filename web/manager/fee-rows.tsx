@@ -169,7 +169,6 @@ function FeeRow({ index, fee, name, errors, onChange, onRemove, onLeave }: FeeRo
         label={t('Amount in $')}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={t('50 or 50–90')}
         {...bind('amount')}
       />
       <Field as="select" className={styles.per} label={t('Charged per')} {...bind('per')}>

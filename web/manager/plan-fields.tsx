@@ -88,13 +88,17 @@ function PlanCosts(props: PlanFieldsProps) {
   const { plan, errors, onChange, onTouch } = props;
   return (
     <>
-      <Field
-        label={t('Security deposit')}
-        hint={t('Only if it differs from the property’s.')}
-        inputMode="numeric"
-        placeholder="$"
-        {...bindPlan(props, 'deposit')}
-      />
+      <FieldPair>
+        <Field
+          label={t('Security deposit')}
+          hint={t('Only if it differs from the property’s.')}
+          inputMode="numeric"
+          placeholder="$"
+          {...bindPlan(props, 'deposit')}
+        />
+        {/* Keeps the width of the fields above. */}
+        <span />
+      </FieldPair>
       <FeeRows
         legend={t('Fees of this floor plan')}
         hint={t('Only those that differ from the property’s. They replace fees of the same name and time.')}

@@ -2,9 +2,9 @@ import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { FloorPlan, Property } from '#shared/api/properties-schemas.ts';
 import { isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { minutesLabel } from '#shared/rules/commute-text.ts';
+import { formatAmount } from '#shared/rules/format-amount.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
-import { isCall, rentRange } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 
 export type Fact = { label: string; value: string; note?: string };
@@ -15,17 +15,19 @@ function range(values: number[], label: (value: number) => string): string {
   return low === high ? label(low) : `${label(low)} – ${label(high)}`;
 }
 
-/** Returns rents per person: a unit's rent is divided by its bedrooms. Excludes plans with 'Call'. */
-export function rentsPerPerson(plans: FloorPlan[]): { price: number; price_max: number | null }[] {
-  return plans
-    .filter((plan) => !isCall(plan.price))
-    .map((plan) => {
-      const people = plan.price_per === 'bed' ? 1 : Math.max(1, plan.bedrooms);
-      return {
-        price: Math.round((plan.price as number) / people),
-        price_max: plan.price_max ? Math.round(plan.price_max / people) : null,
-      };
-    });
+/** Returns the monthly cost per person, or 'Call' if no floor plan has a price. */
+function costFact({ costs }: Property): Fact {
+  const monthly = costs.flatMap(({ per_person }) => per_person?.monthly ?? []);
+  if (monthly.length === 0) return { label: t('Rent'), value: t('Call') };
+  const hasFees = monthly.some(({ lines }) => lines.length > 1);
+  return {
+    label: t('Per person'),
+    value: formatAmount(
+      Math.min(...monthly.map(({ min }) => min)),
+      Math.max(...monthly.map(({ max }) => max)),
+    ),
+    note: hasFees ? t('per month with fees') : t('per month'),
+  };
 }
 
 function firstDate(plans: FloorPlan[]): string | null {
@@ -36,17 +38,12 @@ function firstDate(plans: FloorPlan[]): string | null {
 /** Returns facts about the property. Omits facts with an unknown value. */
 export function propertyFacts(property: Property, aux: AuxillaryData | null, today: string): Fact[] {
   const { floor_plans: plans } = property;
-  const perPerson = rentsPerPerson(plans);
   const { walk_time = null, drive_time = null, quality = null } = aux ?? {};
   const isEstimated = isTravelEstimated({ ...property, travel_quality: quality });
   const about = isEstimated ? t('estimated') : undefined;
   const first = firstDate(plans);
   const facts: (Fact | null)[] = [
-    plans.length > 0
-      ? perPerson.length > 0
-        ? { label: t('Per person'), value: rentRange(perPerson), note: t('per month') }
-        : { label: t('Rent'), value: t('Call') }
-      : null,
+    plans.length > 0 ? costFact(property) : null,
     plans.length > 0
       ? {
           label: t('Beds'),

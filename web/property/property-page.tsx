@@ -21,6 +21,7 @@ import type { Route } from './+types/property-page';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { CostSection } from './cost-section.tsx';
 import { FloorPlans } from './floor-plans.tsx';
 import { loadProperty, type PropertyPageData } from './load-property.ts';
 import type { RemovedPageData } from './load-removed-property.ts';
@@ -119,6 +120,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
         <h2 id="floor-plans">{t('Floor plans')}</h2>
         <FloorPlans plans={property.floor_plans} today={today} />
       </section>
+      <CostSection property={property} />
       <Amenities property={property} />
       {aux ? <Place property={property} school={school} aux={aux} /> : <PlaceFailed />}
     </div>

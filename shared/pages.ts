@@ -42,6 +42,7 @@ export const PAGES = {
   school: '/{school}/',
   housing: '/{school}/off-campus-housing/',
   property: '/{school}/off-campus-housing/{property}/{p_id}/',
+  compare: '/{school}/off-campus-housing/compare/',
   roommates: '/{school}/roommates/',
   roommatesCreate: '/{school}/roommates/create-profile',
   roommate: '/{school}/roommates/{user}',
@@ -107,6 +108,11 @@ export const tierPurchasePath = (property_id: number, tier: 'standard' | 'premiu
 
 export const schoolPath = (school: SchoolRef) => fill(PAGES.school, { school: schoolSlug(school) });
 export const housingPath = (school: SchoolRef) => fill(PAGES.housing, { school: schoolSlug(school) });
+export const MAX_COMPARED = 4;
+export function comparePath(school: SchoolRef, ids: readonly number[]): string {
+  const path = fill(PAGES.compare, { school: schoolSlug(school) });
+  return ids.length > 0 ? `${path}?homes=${ids.slice(0, MAX_COMPARED).join(',')}` : path;
+}
 export const roommatesPath = (school: SchoolRef) => fill(PAGES.roommates, { school: schoolSlug(school) });
 export const forumPath = (school: SchoolRef) => fill(PAGES.forum, { school: schoolSlug(school) });
 export const roommatesCreatePath = (school: SchoolRef) =>

@@ -39,6 +39,7 @@ export default [
   ...Object.keys(MOVED_PAGES).map((path) => route(path.slice(1, -1), 'shell/moved-page.tsx', { id: path })),
   route(':school', 'school/school-page.tsx'),
   route(':school/off-campus-housing', 'housing/housing-page.tsx'),
+  route(':school/off-campus-housing/compare', 'compare/compare-page.tsx'),
   route(':school/off-campus-housing/:property/:p_id', 'property/property-page.tsx'),
   route(':school/roommates', 'roommates/roommates-page.tsx'),
   route(':school/roommates/create-profile', 'roommates/create-profile-page.tsx'),

@@ -29,6 +29,7 @@ const WEB_FEATURES = [
   'listings',
   'housing',
   'property',
+  'compare',
   'school',
   'roommates',
   'forum',

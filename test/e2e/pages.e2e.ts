@@ -3,6 +3,7 @@ import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   articlePath,
+  comparePath,
   confirmAvailabilityPath,
   confirmEmailPath,
   conversationPath,
@@ -25,7 +26,7 @@ import {
 } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
-import { findAnsweredPost, findRichListing, findSchool } from './demo-places.ts';
+import { findAnsweredPost, findListings, findRichListing, findSchool } from './demo-places.ts';
 import { choosePhotos, photoFiles } from './editor-people.ts';
 import { becomeSeller } from './lead-people.ts';
 import { createCommentNotification } from './message-database.ts';
@@ -61,9 +62,11 @@ test.describe('pages', () => {
     request,
   }) => {
     const school = await findSchool(request);
+    const homes = (await findListings(request, school)).slice(0, 4).map(({ id }) => id);
     const paths: PathsOf<'content'> = {
       ...pick('home', 'login'),
       school: schoolPath(school),
+      compare: comparePath(school, homes),
       forum: forumPath(school),
       forumPost: forumPostPath(school, (await findAnsweredPost(request, school)).id),
       article: articlePath('off-campus-budget'),

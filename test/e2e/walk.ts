@@ -37,6 +37,7 @@ const WALKS = {
   resetPassword: 'longVisitor',
   confirmEmail: 'longVisitor',
   unsubscribe: 'longVisitor',
+  compare: 'content',
   housing: 'maps',
   property: 'maps',
   account: 'student',

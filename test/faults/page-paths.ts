@@ -1,5 +1,6 @@
 import {
   articlePath,
+  comparePath,
   confirmAvailabilityPath,
   confirmEmailPath,
   forumPath,
@@ -81,6 +82,7 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
     paths: ({ school }) => [housingPath(school), `${housingPath(school)}?view=list`],
   },
   property: { kind: 'cached', as: BOTH, paths: ({ school, property }) => [propertyPath(school, property)] },
+  compare: shared(({ school, property }) => [comparePath(school, [property.id])]),
   forum: shared(({ school }) => [forumPath(school)]),
   forumPost: shared(({ school, post }) => [forumPostPath(school, post)]),
   roommates: shared(({ school }) => [roommatesPath(school)]),

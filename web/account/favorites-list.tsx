@@ -1,9 +1,11 @@
+import type { Favorite } from '#shared/api/favorites-schemas.ts';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
-import { PAGES } from '#shared/pages.ts';
+import { comparePath, MAX_COMPARED, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { VISITOR_KEY } from '../listings/favorites-storage.ts';
 import { AuthLink } from '../session/auth-link.tsx';
 import { localStore } from '../ui/browser-storage.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
@@ -19,6 +21,17 @@ type FavoritesListProps = {
 };
 
 const FIRST_PHOTOS = 3;
+
+/** Schools with several saved homes that are available, and the latest of them. */
+function comparable(favorites: readonly Favorite[]) {
+  const open = favorites.filter(({ card, school }) => card && school);
+  return [...Map.groupBy(open, ({ school }) => school!.public_view_url).values()]
+    .filter((homes) => homes.length > 1)
+    .map((homes) => ({
+      school: homes[0]!.school!,
+      ids: homes.slice(0, MAX_COMPARED).map(({ property }) => property),
+    }));
+}
 
 /** Lists favorites. A removed item stays in the list, so that the user can save it again. */
 export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
@@ -55,6 +68,7 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
           </span>
         )}
       </p>
+      {copied === null && <CompareLinks favorites={favorites.filter(({ property }) => isSaved(property))} />}
       <ul className={styles.homes} aria-label={t('Saved homes')}>
         {favorites.map((favorite, at) => (
           <FavoriteItem
@@ -68,5 +82,22 @@ export function FavoritesList({ list, ids, today, user }: FavoritesListProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+function CompareLinks({ favorites }: { favorites: readonly Favorite[] }) {
+  const schools = comparable(favorites);
+  if (schools.length === 0) return null;
+  return (
+    <p className={styles.compare}>
+      {schools.map(({ school, ids }) => (
+        <ButtonLink key={school.public_view_url} tone="quiet" size="small" to={comparePath(school, ids)}>
+          {t('Compare {count} homes near {school}', {
+            count: ids.length,
+            school: school.short_name || school.name,
+          })}
+        </ButtonLink>
+      ))}
+    </p>
   );
 }

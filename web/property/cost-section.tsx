@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Property } from '#shared/api/properties-schemas.ts';
+import { costLineName, feeName } from '#shared/rules/cost-line-name.ts';
 import { type Cost, type CostLine, peopleIn } from '#shared/rules/cost-per-person.ts';
-import { FEE_DUE_LABELS, FEE_LABELS, type Fee } from '#shared/rules/fees.ts';
+import { FEE_DUE_LABELS } from '#shared/rules/fees.ts';
 import { formatAmount } from '#shared/rules/format-amount.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { LEASE_LENGTH_LABELS } from '#shared/rules/lease-lengths.ts';
@@ -88,13 +89,6 @@ export function CostSection({ property }: { property: Property }) {
 const isShared = (plan: Plan) => plan.price_per === 'unit' && peopleIn(plan) > 1;
 const nameOf = ({ name, bedrooms }: Plan) => name || bedsLabel(bedrooms);
 const amountOf = ({ min, max }: Pick<Cost, 'min' | 'max'>) => formatAmount(min, max);
-const feeName = ({ kind, label }: Pick<Fee, 'kind' | 'label'>) => label || t(FEE_LABELS[kind]);
-
-function lineName({ item, label }: CostLine): string {
-  if (item === 'rent') return t('Rent');
-  if (item === 'deposit') return t('Deposit');
-  return item === 'first_month' ? t('First month') : feeName({ kind: item, label });
-}
 
 function RentCell({ plan, rent }: { plan: Plan; rent: CostLine }) {
   return (
@@ -122,7 +116,7 @@ function FeesCell({ lines, isListed }: { lines: readonly CostLine[]; isListed: b
 }
 
 function MoveInCell({ moveIn, isDepositKnown }: { moveIn: Cost; isDepositKnown: boolean }) {
-  const lines = moveIn.lines.map((line) => `${lineName(line)} ${amountOf(line)}`);
+  const lines = moveIn.lines.map((line) => `${costLineName(line)} ${amountOf(line)}`);
   const parts = [...lines, ...(isDepositKnown ? [] : [t('Deposit not listed')])];
   return (
     <td data-label={t('Due before move-in')}>

@@ -1,4 +1,5 @@
 import type { Property } from '#shared/api/properties-schemas.ts';
+import { comparePath } from '#shared/pages.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
@@ -7,16 +8,18 @@ import { t } from '#shared/texts/t.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { VerifiedBadge } from '../listings/verified-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { T } from '../ui/t.tsx';
 import styles from './property-heading.module.css';
 
 type PropertyHeadingProps = {
   property: Property;
   title: string;
+  school: { public_view_url: string };
   today: string;
 };
 
-export function PropertyHeading({ property, title, today }: PropertyHeadingProps) {
+export function PropertyHeading({ property, title, school, today }: PropertyHeadingProps) {
   const { contact_phone: phone, external_site_url: website } = property;
   return (
     <header className={styles.heading}>
@@ -28,6 +31,9 @@ export function PropertyHeading({ property, title, today }: PropertyHeadingProps
       <div className={styles.titleLine}>
         <h1>{title}</h1>
         <FavoriteButton id={property.id} name={title} hasLabel />
+        <ButtonLink tone="quiet" size="small" to={comparePath(school, [property.id])}>
+          {t('Compare')}
+        </ButtonLink>
       </div>
       <address className={styles.address}>
         {property.address_1 && <span>{property.address_1}</span>}

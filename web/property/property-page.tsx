@@ -89,7 +89,7 @@ export default function PropertyPage({ loaderData: data }: Route.ComponentProps)
       {hasPhotos && <PhotoMosaic photos={property.photos} name={title} />}
       <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
         {!hasPhotos && <NoPhotos type={property.type} />}
-        <PropertyHeading property={property} title={title} today={data.today} />
+        <PropertyHeading property={property} title={title} school={school} today={data.today} />
       </div>
       <FactStrip facts={propertyFacts(property, data.aux, data.today)} />
       <div className={styles.columns}>

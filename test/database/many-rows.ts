@@ -259,7 +259,14 @@ const ROWS: Record<string, Rows> = {
         || case when n > 2000 then ' landline' else '' end || case when n < 900 and n % 30 = 1 then ' kayak' else '' end`,
     },
   ],
-  forum_comments: [4000, { post_id: 'n % 1700 * 2 + 1', user_id: '1002 + n % 3500', text: "'Comment'" }],
+  forum_comments: [
+    4000,
+    {
+      ...{ post_id: 'n % 1700 * 2 + 1', user_id: '1002 + n % 3500', text: "'Comment'" },
+      // Old enough that each user may write another comment at once.
+      created: ago('n', 'hours'),
+    },
+  ],
   forum_revisions: [
     3000,
     {

@@ -83,7 +83,7 @@ const LONG_STAGES: Stage[] = [
 
 /** Stages of a group run concurrently. */
 const GROUPS: Record<string, string[][]> = {
-  all: [['types', 'lint', 'build'], ['repository'], ['unit'], ['e2e']],
+  all: [['types', 'lint', 'build', 'repository'], ['unit'], ['e2e']],
   check: [['types', 'lint', 'repository']],
   long: [['build'], ...LONG_STAGES.map(({ name }) => [name]), ['e2e-long']],
 };

@@ -32,6 +32,11 @@ export function demoPhoto(subject: string, number: number): DemoPhoto | undefine
   return { file, caption: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
+/** Returns one of two photos with the subject of this one. */
+export function repeatPhoto({ file }: DemoPhoto, number: number): DemoPhoto {
+  return demoPhoto(file.replace(/-(with|at|in|on)-.*$/, ''), number % 2)!;
+}
+
 function planPhoto({ bedrooms = 0, full_bath = 1, name }: DemoPlan, number: number): DemoPhoto | undefined {
   const rooms = bedrooms === 0 ? 'a-studio' : bedrooms === 1 ? '1-bedroom' : `${bedrooms}-bedrooms`;
   const photo = demoPhoto(

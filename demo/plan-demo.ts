@@ -1,4 +1,5 @@
 import { campusKeys, campusListings } from './campus-listings.ts';
+import { repeatPhoto } from './choose-photos.ts';
 import type { DemoListing } from './demo-listing.ts';
 import { LAKESHORE, LAKESHORE_COUNT, lakeshoreKeys, lakeshoreListings } from './lakeshore.ts';
 import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universities.ts';
@@ -34,12 +35,16 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** Plans the demo. The small one is a subset of the full one, with fewer photos. */
+/** Plans the demo. The small one has fewer listings and photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
+  // Repeats a few photos, because resizing each took most of the start.
   const trim = (listings: DemoListing[]) =>
     isSmall
-      ? listings.map((listing) => ({ ...listing, photos: listing.photos.slice(0, SMALL_PHOTOS) }))
+      ? listings.map((listing, number) => ({
+          ...listing,
+          photos: listing.photos.slice(0, SMALL_PHOTOS).map((photo) => repeatPhoto(photo, number)),
+        }))
       : listings;
   const lakeshore = trim(lakeshoreListings(today, lakeshoreCount(size)));
   return [

@@ -70,11 +70,6 @@ export const PROPERTY_FIELD_NAMES = Object.keys(PROPERTY_FIELDS) as PropertyFiel
 export const COST_FIELD_NAMES = ['deposit', 'fees', 'lease_lengths', 'utility_estimates'] as const;
 export type CostField = (typeof COST_FIELD_NAMES)[number];
 
-/** Fields of files that managers import and export. */
-export const FILE_FIELD_NAMES = PROPERTY_FIELD_NAMES.filter(
-  (name) => !COST_FIELD_NAMES.includes(name as CostField),
-) as Exclude<PropertyField, CostField>[];
-
 export const isRequired = (name: PropertyField): name is RequiredField =>
   'isRequired' in PROPERTY_FIELDS[name];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -12,7 +13,7 @@ import type { ListingRow, PlanFacts } from './read-listing.ts';
  * Part of each listing's hash. Increase it when parsing changes, so that the next import saves all listings
  * again.
  */
-const READING_VERSION = 3;
+const READING_VERSION = 4;
 export type AssembledListing = {
   input: PropertyInput;
   /** Same order as in `input`. */
@@ -95,7 +96,7 @@ export function assembleListing(
 function withoutDefaults({ manager_id: _, ...values }: PropertyValues) {
   const defaults: Record<string, unknown> = PROPERTY_DEFAULTS;
   return Object.entries(values)
-    .filter(([name, value]) => value !== defaults[name])
+    .filter(([name, value]) => !isDeepStrictEqual(value, defaults[name]))
     .sort();
 }
 

@@ -40,6 +40,8 @@ export const COLUMN_NAMES: Partial<Record<ListingField, readonly string[]>> = {
   external_site_url: ['website', 'url', 'web site', 'property website', 'link', 'listing url'],
   tour_url: ['virtual tour', 'tour', 'video tour', 'virtual tour url'],
   pets: ['pets allowed', 'pet friendly'],
+  deposit: ['security deposit', 'deposit amount'],
+  lease_lengths: ['lease terms', 'lease term', 'lease length'],
   pet_policy: ['pet policy text', 'pet details'],
   features: ['amenities', 'amenity', 'property amenities', 'unit amenities'],
   plan_name: ['floor plan', 'floorplan', 'floor plan name', 'plan', 'model', 'unit type name'],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
+import { formatCosts } from './format-costs.ts';
 
 export type StoredListing = {
   values: OwnProperty;
@@ -26,7 +27,8 @@ const LONGEST_TEXT = 60;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  const costs = typeof value === 'object' ? formatCosts(value) : null;
+  const text = costs ?? (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 

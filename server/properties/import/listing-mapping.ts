@@ -1,5 +1,5 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
-import { FILE_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 
 /**
  * Fields of a raw row, as text; '' is an empty value. Each row is a floor plan and repeats the property's
@@ -7,7 +7,7 @@ import { FILE_FIELD_NAMES } from '#shared/rules/property-fields.ts';
  */
 export const LISTING_FIELDS = [
   'external_id',
-  ...FILE_FIELD_NAMES,
+  ...PROPERTY_FIELD_NAMES,
   'latitude',
   'longitude',
   'status',
@@ -24,6 +24,8 @@ export const LISTING_FIELDS = [
   'price_per',
   'date_available',
   'tour_url',
+  'plan_deposit',
+  'plan_fees',
   'photos',
 ] as const;
 export type ListingField = (typeof LISTING_FIELDS)[number];

@@ -1,4 +1,4 @@
-import { FILE_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
@@ -36,7 +36,10 @@ export function mergeValues(
   fields: Fields,
   isPlaceFound = false,
 ): PropertyValues {
-  const given = FILE_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [field, read[field]]);
+  const given = PROPERTY_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [
+    field,
+    read[field],
+  ]);
   // Amenities of the file may set a flag that has no column.
   const flags = PROPERTY_FLAG_NAMES.filter((field) => !fields.has(field)).map((field) => [
     field,
@@ -69,6 +72,8 @@ const PLAN_FIELDS = {
   price_per: 'price_per',
   date_available: 'date_available',
   tour_url: 'tour_url',
+  deposit: 'plan_deposit',
+  fees: 'plan_fees',
 } as const satisfies Partial<Record<keyof FloorPlanInput, ListingField>>;
 
 /** `unread` lists the fields with a value that can't be read. */

@@ -1,8 +1,10 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
+import type { Fee } from '#shared/rules/fees.ts';
 import {
+  COST_FIELD_NAMES,
   type CostField,
-  FILE_FIELD_NAMES,
   mapFields,
+  PROPERTY_FIELD_NAMES,
   PROPERTY_FIELDS,
   type PropertyField,
   type PropertyFieldValues,
@@ -13,6 +15,7 @@ import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import type { ListingField, ListingMapping, RawListing } from './listing-mapping.ts';
 import { readAddress } from './read-address.ts';
+import { readDeposit, readEstimates, readFees, readLeaseLengths } from './read-costs.ts';
 import { readCount } from './read-count.ts';
 import { type DateOrder, readDate } from './read-date.ts';
 import { readFeatures, readPets } from './read-features.ts';
@@ -23,8 +26,7 @@ import { readRent } from './read-rent.ts';
 import { type Baths, bedroomsInTitle, readBaths, readBedrooms, readSize } from './read-rooms.ts';
 import { readType } from './read-type.ts';
 
-type FileValues = Omit<PropertyFieldValues, CostField>;
-type PropertyFacts = FileValues & { lng: number; lat: number; features: string[] };
+type PropertyFacts = PropertyFieldValues & { lng: number; lat: number; features: string[] };
 
 export type PlanFacts = Baths & {
   name: string;
@@ -37,6 +39,8 @@ export type PlanFacts = Baths & {
   /** As `readDate` returns it, before `resolveOrder` and `resolveDate`. */
   date_available: string | null;
   tour_url: string | null;
+  deposit: number | null;
+  fees: Fee[];
 };
 
 /** A row as it is stored in the temporary table, as JSON. */
@@ -127,6 +131,9 @@ export function readListing(
   const pets = readPets(raw.pets, notes);
   const bathrooms = readBaths(raw.bathrooms, bedrooms, notes);
   const stories = readCount(raw.stories, [1, 200], msg('Stories'), notes);
+  const costs = readCosts(raw, notes);
+  const planDeposit = readDeposit(raw.plan_deposit, notes);
+  const planFees = readFees(raw.plan_fees, notes);
   const property: PropertyFacts = {
     ...readFields(raw, features.flags, notes),
     name: cleanLine(raw.name, 200) || address.name,
@@ -139,6 +146,10 @@ export function readListing(
     contact_phone: readPhone(raw.contact_phone, notes) || address.phone,
     type,
     year_built: readCount(raw.year_built, [1600, 2100], PROPERTY_FIELDS.year_built.label, notes),
+    deposit: costs.deposit,
+    fees: costs.fees ?? [],
+    lease_lengths: costs.lease_lengths ?? [],
+    utility_estimates: costs.utility_estimates ?? {},
     lng: point.lng,
     lat: point.lat,
     features: [...new Set([...features.slugs, ...pets.filter((slug) => knownFeatures.has(slug))])].sort(),
@@ -154,9 +165,11 @@ export function readListing(
     price_per: rent.price_per,
     date_available: readDate(raw.date_available, dateOrder, notes),
     tour_url: webAddress(raw.tour_url, notes),
+    deposit: planDeposit,
+    fees: planFees ?? [],
   };
-  const values: Values = { ...property, pets: pets[0] };
-  const planValues: Values = { ...plan, bathrooms, stories };
+  const values: Values = { ...property, ...costs, pets: pets[0] };
+  const planValues: Values = { ...plan, bathrooms, stories, plan_deposit: planDeposit, plan_fees: planFees };
   const row = {
     unread: CAN_BE_UNREAD.filter((field) => isUnread(raw[field], values[field])),
     planUnread: [
@@ -186,6 +199,7 @@ const CAN_BE_UNREAD = [
   'number_of_units',
   'year_built',
   'pets',
+  ...COST_FIELD_NAMES,
 ] as const satisfies ListingField[];
 const PLAN_CAN_BE_UNREAD = [
   'bathrooms',
@@ -194,6 +208,8 @@ const PLAN_CAN_BE_UNREAD = [
   'price',
   'date_available',
   'tour_url',
+  'plan_deposit',
+  'plan_fees',
 ] as const satisfies ListingField[];
 
 type FieldWithReader =
@@ -203,11 +219,21 @@ type FieldWithReader =
   | 'postal_code'
   | 'type'
   | 'contact_phone'
-  | 'year_built';
+  | 'year_built'
+  | CostField;
+const HAS_READER: readonly PropertyField[] = ['contact_phone', 'year_built', ...COST_FIELD_NAMES];
+
+/** Costs of a property. Null if they can't be read. */
+const readCosts = (raw: RawListing, notes: Remark[]) => ({
+  deposit: readDeposit(raw.deposit, notes),
+  fees: readFees(raw.fees, notes),
+  lease_lengths: readLeaseLengths(raw.lease_lengths, notes),
+  utility_estimates: readEstimates(raw.utility_estimates, notes),
+});
 
 /** @param flags fields that words among the amenities set */
 function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Remark[]) {
-  const names = FILE_FIELD_NAMES.filter((name) => name !== 'contact_phone' && name !== 'year_built');
+  const names = PROPERTY_FIELD_NAMES.filter((name) => !HAS_READER.includes(name));
   return mapFields((name) => {
     const rule = PROPERTY_FIELDS[name];
     const text = raw[name];
@@ -215,7 +241,7 @@ function readFields(raw: RawListing, flags: readonly PropertyField[], notes: Rem
     if (rule.kind === 'flag') return readFlag(text, rule.label, notes) || flags.includes(name);
     if (rule.kind === 'link') return webAddress(text, notes);
     return 'max' in rule ? cleanLine(text, rule.max) : '';
-  }, names) as Omit<FileValues, FieldWithReader>;
+  }, names) as Omit<PropertyFieldValues, FieldWithReader>;
 }
 
 /** Appends unknown amenities to the description, so that they are not lost. */

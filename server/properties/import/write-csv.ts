@@ -1,6 +1,7 @@
 import { csvLine } from '#shared/rules/csv-cell.ts';
-import { FILE_FIELD_NAMES, mapFields } from '#shared/rules/property-fields.ts';
+import { mapFields, type PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
+import { formatCosts } from './format-costs.ts';
 import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 
 export type ExportedListing = ListingSource & {
@@ -26,15 +27,19 @@ function planCells(plan: Plan): Partial<Record<ListingField, string>> {
     price_per: plan.price_per,
     date_available: orNone(plan.date_available),
     tour_url: orNone(plan.tour_url),
+    plan_deposit: orNone(plan.deposit),
+    plan_fees: formatCosts(plan.fees),
   };
 }
 
-const cellOf = (value: boolean | number | string | null) =>
-  typeof value === 'boolean' ? yesNo(value) : orNone(value);
+function cellOf(value: PropertyFieldValues[keyof PropertyFieldValues]): string {
+  if (typeof value === 'boolean') return yesNo(value);
+  return typeof value === 'object' && value !== null ? formatCosts(value) : orNone(value);
+}
 
 function listingCells({ listing, external_id, features }: ExportedListing) {
   return {
-    ...mapFields((name) => cellOf(listing[name]), FILE_FIELD_NAMES),
+    ...mapFields((name) => cellOf(listing[name])),
     external_id,
     status: listing.status,
     latitude: String(listing.lat),

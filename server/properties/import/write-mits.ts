@@ -6,6 +6,11 @@ export function leaf(name: string, value: string | number | null): string {
   return value === null || value === '' ? '' : `<${name}>${escapeXml(String(value))}</${name}>`;
 }
 
+const writeDeposit = (deposit: number | null) =>
+  deposit === null
+    ? ''
+    : `<Deposit DepositType="Security Deposit"><Amount AmountType="Actual"><ValueRange Exact="${deposit}"/></Amount></Deposit>`;
+
 function writePlan(plan: ExportedListing['floor_plans'][number]): string {
   const room = (kind: string, count: number) => `<Room RoomType="${kind}"><Count>${count}</Count></Room>`;
   const [year, month, day] = (plan.date_available ?? '').split('-').map(Number);
@@ -14,7 +19,7 @@ function writePlan(plan: ExportedListing['floor_plans'][number]): string {
     : '';
   const sizes = plan.sq_feet === null ? '' : `<SquareFeet Min="${plan.sq_feet}" Max="${plan.sq_feet}"/>`;
   const price = plan.price ?? 0;
-  return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${date}</Floorplan>`;
+  return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${writeDeposit(plan.deposit)}${date}</Floorplan>`;
 }
 
 /** Writes MITS 4.1. */
@@ -31,7 +36,7 @@ export const writeMits = {
 <PropertyID><Identification IDValue="${id}"/>${leaf('MarketingName', listing.name)}${leaf('WebSite', listing.external_site_url)}${address}${phone}</PropertyID>
 <ILS_Identification ILS_IdentificationType="${listing.type}">${leaf('Latitude', listing.lat)}${leaf('Longitude', listing.lng)}</ILS_Identification>
 <Information>${leaf('UnitCount', listing.number_of_units)}${leaf('YearBuilt', listing.year_built)}${leaf('ShortDescription', listing.listing_title)}${leaf('LongDescription', listing.description)}</Information>
-${floor_plans.map(writePlan).join('\n')}
+${writeDeposit(listing.deposit)}${floor_plans.map(writePlan).join('\n')}
 ${features.map((slug) => `<Amenity>${leaf('Description', slug)}</Amenity>`).join('')}
 </Property>
 `;

@@ -1,7 +1,7 @@
 import type { ListingField } from '../listing-mapping.ts';
 import { readAmount } from '../read-amount.ts';
 import type { FeedRow } from './feed-format.ts';
-import { attributeOf, childAt, textAt, type XmlNode } from './xml-node.ts';
+import { attributeOf, childAt, childrenOf, textAt, type XmlNode } from './xml-node.ts';
 
 type Text = string | undefined;
 
@@ -52,6 +52,14 @@ export function rangeOf(node: XmlNode | null): Range | null {
   const max = part(node, 'Max');
   const low = part(node, 'Min', 'Exact') ?? (isNothing(text) ? (max ?? part(node, 'Avg')) : text);
   return low ? spanOf([{ low, high: max ?? '' }]) : rangeOf(inner);
+}
+
+/** Returns the security deposit in an element, without those for pets or keys. */
+export function depositIn(node: XmlNode): Text {
+  const deposits = childrenOf(node, 'Deposit').filter((deposit) =>
+    /security|^$/i.test(attributeOf(deposit, 'DepositType', 'Type') ?? ''),
+  );
+  return deposits.map((deposit) => rangeOf(childAt(deposit, 'Amount') ?? deposit)?.low).find((low) => low);
 }
 
 /**

@@ -14,6 +14,21 @@ const unit = (content: string, outside = '') =>
   `<ILS_Unit FloorplanID="f1"><Units><Unit><UnitBedrooms>2</UnitBedrooms>${content}</Unit></Units>${outside}</ILS_Unit>`;
 const firstRow = async (xml: string) => (await readFeedRows(xml))[0]!;
 
+const deposit = (type: string, exact: string) =>
+  `<Deposit DepositType="${type}"><Amount AmountType="Actual"><ValueRange Exact="${exact}"/></Amount></Deposit>`;
+
+describe('MITS deposits', () => {
+  test('are read from the property and the floor plan, without those for pets', async () => {
+    const pet = deposit('Pet Deposit', '250.00');
+    const content =
+      pet + deposit('Security Deposit', '900.00') + plan(pet + deposit('Security Deposit', '300'));
+    expect(await firstRow(property(content))).toMatchObject({ deposit: '900.00', plan_deposit: '300' });
+    expect(await firstRow(property(pet + plan(deposit('Security Deposit', '0'))))).not.toHaveProperty(
+      'deposit',
+    );
+  });
+});
+
 describe('MITS dialects', () => {
   test('VaultWare: facts inside Identification, attributes Id and Type', async () => {
     const row = await firstRow(`\ufeff<?xml version="1.0"?><PhysicalProperty><Management Id="7"/>

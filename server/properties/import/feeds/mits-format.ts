@@ -1,6 +1,6 @@
 import { featuresOf } from './amenity-words.ts';
 import type { FeedFormat, FeedRow } from './feed-format.ts';
-import { bathsOf, firstGiven, givenFields, rangeOf } from './feed-values.ts';
+import { bathsOf, depositIn, firstGiven, givenFields, rangeOf } from './feed-values.ts';
 import { fieldsOfUnits, groupUnits, priceFields, type Unit } from './group-units.ts';
 import { readMitsAmenities } from './mits-amenities.ts';
 import { readMitsPhotos, readMitsTour } from './mits-files.ts';
@@ -48,6 +48,7 @@ function planFields(plan: XmlNode): FeedRow {
       sq_feet: rangeOf(childAt(plan, 'SquareFeet'))?.low,
       date_available: date || (isVacant ? 'now' : date),
       tour_url: readMitsTour(plan),
+      plan_deposit: depositIn(plan),
     }),
     ...priceFields(rentIn([plan], rents), hasRentIn([plan], rents)),
   };
@@ -140,7 +141,7 @@ export const mitsFormat: FeedFormat = {
     elementsIn([property], 'PropertyID', 'Identification', 'ILS_Identification', 'Floorplan').length > 0,
   part: 'ils_unit',
   ignored: new Set([
-    ...['officehour', 'deposit', 'fee', 'fees', 'concession', 'utility', 'services', 'accounting', 'payment'],
+    ...['officehour', 'fee', 'fees', 'concession', 'utility', 'services', 'accounting', 'payment'],
     ...['leaselength', 'drivingdirections', 'promotional', 'acquisitiondate', 'parking', 'fax'],
   ]),
   createReader() {

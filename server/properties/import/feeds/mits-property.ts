@@ -1,6 +1,6 @@
 import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import type { FeedRow } from './feed-format.ts';
-import { countOf, firstGiven, givenFields, isYes, pointOf } from './feed-values.ts';
+import { countOf, depositIn, firstGiven, givenFields, isYes, pointOf } from './feed-values.ts';
 import { idOf, isIdOf } from './mits-id.ts';
 import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
 
@@ -123,6 +123,7 @@ export function readMitsProperty(property: XmlNode): FeedRow {
         textIn(places, 'WebSite'),
         textAt(information, 'PropertyAvailabilityURL') || undefined,
       ),
+      deposit: depositIn(property),
       number_of_units: countOf(textAt(information, 'UnitCount')),
       year_built: countOf(textAt(information, 'YearBuilt')),
     }),

@@ -25,6 +25,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   property_near: anyone('active listings only; bounds are validated'),
   property_in: anyone('active listings only; bounds are validated'),
   property_pins: anyone('active listings only; bounds are validated'),
+  property_counts: anyone('active listings only; bounds are validated'),
   property: anyone(
     'inactive: 404 except for its manager; no name or email of the manager; external_site_url only in the premium tier',
   ),

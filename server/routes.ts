@@ -20,6 +20,7 @@ import { sandboxCardRoutes } from './payments/sandbox/sandbox-card.routes.ts';
 import { webhookRoutes } from './payments/webhooks.routes.ts';
 import { favoriteRoutes } from './properties/favorites.routes.ts';
 import { featureRoutes } from './properties/features.routes.ts';
+import { filterCountRoutes } from './properties/filter-counts.routes.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
 import { managerFeedRoutes } from './properties/import/manager-feed.routes.ts';
 import { availabilityRoutes } from './properties/manage/availability.routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,
   ...pinRoutes,
+  ...filterCountRoutes,
   ...propertyRoutes,
   ...favoriteRoutes,
   ...featureRoutes,

@@ -7,7 +7,9 @@ import type {
   PropertyListItem,
 } from '#shared/api/properties-schemas.ts';
 import { housingPath, propertyPath } from '#shared/pages.ts';
+import { toCardPlan } from '#shared/rules/card-plan.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
+import { listingTraits } from '#shared/rules/listing-traits.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';
@@ -100,6 +102,9 @@ export function toForm(source: ListingSource, isOwner = false): Omit<PropertyLis
   };
 }
 
+export const traitsOfListing = (listing: ListingRow): number =>
+  listingTraits({ ...listing, manager: publicManager(listing), slugs: listing.feature_slugs });
+
 function toCardPhoto(row: PhotoRow): CardPhoto {
   const { url, width, height, caption, placeholder } = toPhoto(row);
   return { url, width, height, caption, placeholder };
@@ -145,9 +150,8 @@ export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
     contact_phone: listing.account_level === 'premium' ? publicPhone(listing) : '',
     manager: publicManager(listing),
     center: [roundDegrees(listing.lng), roundDegrees(listing.lat)],
-    plans: source.floor_plans
-      .toSorted(compareFloorPlans)
-      .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price ?? 0, price_max, price_per]),
+    traits: traitsOfListing(listing),
+    plans: source.floor_plans.toSorted(compareFloorPlans).map(toCardPlan),
     photos: photos.slice(0, CARD_PHOTO_LIMIT).map(toCardPhoto),
     photo_count: photos.length,
     is_approximate: listing.is_approximate,

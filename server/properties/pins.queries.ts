@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BoundingBox } from '#shared/api/inputs.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import type { Db } from '../db/tables.ts';
-import { inBox, type ListText, meetsFilter } from './search.queries.ts';
+import { inBox, lowestRentOf, meetsFilter } from './filter.queries.ts';
+import type { ListText } from './search.queries.ts';
 
 export type PinNumbers = { numbers: string; total: number };
 
@@ -16,7 +17,7 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
           || ',' || c.tier_rank || ']', ',' order by c.property_id), '') || ']' as body,
       count(*)::int as total
     from (
-      select c.property_id, c.lng, c.lat, c.lowest_price, c.tier_rank
+      select c.property_id, c.lng, c.lat, ${lowestRentOf(search.filter)} as lowest_price, c.tier_rank
       from property_cards c
       where c.school_id = ${search.school_id} and ${inBox(search.box)} ${meetsFilter(search.filter)}
       limit ${most + 1}::int
@@ -31,7 +32,7 @@ export async function findPins(db: Db, search: PinSearch, most: number): Promise
 export async function findAllPins(db: Db, schoolId: number, filter: SearchFilter): Promise<PinNumbers> {
   const { rows } = await sql<PinNumbers>`
     select coalesce(string_agg(c.property_id || ' ' || (c.lng * 1000000)::int || ' ' || (c.lat * 1000000)::int || ' '
-        || coalesce(c.lowest_price, -1) || ' ' || (c.tier_rank * 2 + (not c.is_stale)::int) || ' '
+        || coalesce(${lowestRentOf(filter)}, -1) || ' ' || (c.tier_rank * 2 + (not c.is_stale)::int) || ' '
         || (c.distance * 1000000)::bigint, ' '), '') as numbers,
       count(*)::int as total
     from property_cards c

@@ -3,10 +3,8 @@ import {
   isWholePriceRange,
   type ListingFilter,
   MAX_BEDS_OPTION,
-  type PlanFacts,
-  takesEveryPlan,
 } from '#shared/rules/listing-filter.ts';
-import { isCall } from '#shared/rules/rent-range.ts';
+import { isCall, type Rent } from '#shared/rules/rent-range.ts';
 
 /** Numbers reserved for each bedroom option; more than any rent. */
 const OPTION_WIDTH = 10_000_000;
@@ -18,7 +16,7 @@ const multirange = (ranges: readonly (readonly [from: number, end: number])[]) =
  * Encodes each plan as `bedrooms × 10,000,000 + rent` (0 for 'Call'), so that one `&&` compares bedrooms and
  * rent of the same plan.
  */
-export function planPrices(plans: readonly PlanFacts[]): string {
+export function planPrices(plans: readonly (Rent & { bedrooms: number })[]): string {
   const points = plans.flatMap(({ bedrooms, price, price_max }) => {
     const start = bedsOption(bedrooms) * OPTION_WIDTH;
     if (isCall(price)) return [start];
@@ -27,12 +25,13 @@ export function planPrices(plans: readonly PlanFacts[]): string {
   return multirange([...new Set(points)].sort((a, b) => a - b).map((point) => [point, point + 1]));
 }
 
-/** Multirange that a listing's plans must overlap. Null if the filter accepts any plan. */
+/** Multirange that a listing's plans must overlap. Null if the filter accepts any bedrooms and rent. */
 export function filterRanges(filter: ListingFilter): string | null {
-  if (takesEveryPlan(filter)) return null;
-  const all = Array.from({ length: MAX_BEDS_OPTION + 1 }, (_, option) => option);
-  const options = filter.beds && filter.beds.length > 0 ? filter.beds : all;
   const isWhole = isWholePriceRange(filter);
+  const { beds = [] } = filter;
+  if (beds.length === 0 && isWhole) return null;
+  const all = Array.from({ length: MAX_BEDS_OPTION + 1 }, (_, option) => option);
+  const options = beds.length > 0 ? beds : all;
   const from = isWhole ? 0 : Math.max(filter.price_min ?? 0, 1);
   const end = isWhole ? OPTION_WIDTH : Math.min(filter.price_max ?? OPTION_WIDTH, OPTION_WIDTH - 1) + 1;
   if (from >= end) return '{}';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
+import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
@@ -46,6 +47,12 @@ export async function findListings(db: Db, ids: readonly number[]) {
       'm.phone as manager_phone',
       'm.verified_what',
       'm.verified_on',
+      sql<string[]>`array(
+        select f.slug from property_features x join features f on f.id = x.feature_id where x.property_id = p.id
+        union
+        select f.slug from floor_plans l
+        join floor_plan_features x on x.floor_plan_id = l.id
+        join features f on f.id = x.feature_id where l.property_id = p.id)`.as('feature_slugs'),
     ])
     .orderBy('p.id')
     .execute();
@@ -164,6 +171,9 @@ export type CardRow = {
   featured_rank: number | null;
   lowest_price: number | null;
   plan_prices: string;
+  traits: number;
+  plans: readonly PlanFacts[];
+  search_text: string;
   travel: string;
   is_stale: boolean;
   walk_minutes: number | null;

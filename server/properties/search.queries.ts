@@ -3,7 +3,7 @@ import type { BoundingBox, LngLat } from '#shared/api/inputs.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
-import { filterRanges } from './plan-prices.ts';
+import { inBox, meetsFilter } from './filter.queries.ts';
 
 /** `body` is a JSON array as text; `total` also counts hits beyond the limit. */
 export type ListText = { body: string; total: number };
@@ -13,25 +13,6 @@ type ListRow = { json: string; total: number };
 
 /** A 'full' listing contains the path of its page, which begins with the school's housing page. */
 export type ListView = { view: 'card' } | { view: 'full'; housing_page: string };
-
-/** Condition for a row `c` of `property_cards`. */
-export const inBox = ([west, south, east, north]: BoundingBox) =>
-  sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
-
-/** Same rule as `meetsCommute` and `isCommuteUnknown` in `shared/rules/commute-filter.ts`. */
-function meetsCommute({ commute_mode, commute_max, commute_unknown }: SearchFilter): RawBuilder<unknown> {
-  if (commute_mode === undefined) return sql``;
-  const minutes = sql.ref(`c.${commute_mode}_minutes`);
-  if (commute_unknown) return sql`and ${minutes} is null`;
-  return commute_max === undefined ? sql`` : sql`and ${minutes} <= ${commute_max}::int`;
-}
-
-/** Conditions for a row `c` of `property_cards`, to append to others with 'and'. */
-export function meetsFilter(filter: SearchFilter): RawBuilder<unknown> {
-  const ranges = filterRanges(filter);
-  const way = meetsCommute(filter);
-  return ranges === null ? way : sql`and c.plan_prices && ${ranges}::int4multirange ${way}`;
-}
 
 /** JSON of the hit `h`: the stored card, or the stored form completed with the school's fields. */
 function listingJson(shape: ListView, schoolId: number): RawBuilder<unknown> {

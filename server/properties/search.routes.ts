@@ -7,6 +7,7 @@ import {
 } from '#shared/api/properties.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { housingPath } from '#shared/pages.ts';
+import { FILTER_NAMES } from '#shared/rules/filter-fields.ts';
 import { type Context, schoolTag } from '../context.ts';
 import { route } from '../http/route.ts';
 import { SerializedJson } from '../http/serialized-json.ts';
@@ -77,14 +78,14 @@ async function fetchList(
 }
 
 /** Normalizes filters, so that equal ones share a cache entry. */
-export const filterOf = (input: SearchFilter): SearchFilter => ({
-  beds: input.beds && [...new Set(input.beds)].sort(),
-  price_min: input.price_min,
-  price_max: input.price_max,
-  commute_mode: input.commute_mode,
-  commute_max: input.commute_max,
-  commute_unknown: input.commute_unknown,
-});
+export function filterOf(input: SearchFilter): SearchFilter {
+  const { commute_mode, commute_max, commute_unknown } = input;
+  const values = FILTER_NAMES.map((name) => {
+    const value = input[name];
+    return [name, Array.isArray(value) ? [...new Set(value)].sort() : value || undefined];
+  });
+  return { ...Object.fromEntries(values), commute_mode, commute_max, commute_unknown };
+}
 
 export const searchRoutes = [
   route(featuredProperties, async (context: Context, input) =>

@@ -9,12 +9,21 @@ import {
 } from '#shared/api/properties-schemas.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
+import { planFacts, titleText } from '#shared/rules/listing-filter.ts';
+import { TRAITS } from '#shared/rules/listing-traits.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
-import { type ListingSource, propertyPage, roundDegrees, toCard, toForm } from './listing-form.ts';
+import {
+  type ListingSource,
+  propertyPage,
+  roundDegrees,
+  toCard,
+  toForm,
+  traitsOfListing,
+} from './listing-form.ts';
 import { planCosts } from './plan-costs.ts';
 import { planPrices } from './plan-prices.ts';
 import {
@@ -31,10 +40,10 @@ import {
   replaceReadModel,
 } from './read-model.queries.ts';
 
-/** Increase this number when the stored JSON changes in other ways than by a field of `PROPERTY_FIELDS`. */
-const LAYOUT = 2;
+/** Increase this number when stored rows change in other ways than by a field of `PROPERTY_FIELDS` or a trait. */
+const LAYOUT = 3;
 /** Version of each stored row. The program rebuilds rows with another version when it starts. */
-export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES].join()) >>> 1;
+export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES, ...TRAITS].join()) >>> 1;
 
 /** Returns the listings in id order. */
 export async function findListingSources(db: Db, ids: readonly number[]): Promise<ListingSource[]> {
@@ -78,6 +87,7 @@ export function toDetail(
     ...{ description, deposit, fees, lease_lengths, utility_estimates },
     features: shown.sort(compareFeatures),
     costs: planCosts(source),
+    traits: traitsOfListing(source.listing),
     ...{ created, updated },
   };
 }
@@ -126,6 +136,9 @@ function toCardRows(source: ListingSource): CardRow[] {
     tier_rank: TIER_RANK[listing.tier],
     lowest_price: lowestRent(floor_plans),
     plan_prices: planPrices(floor_plans),
+    traits: traitsOfListing(listing),
+    plans: floor_plans.map(planFacts),
+    search_text: titleText(listing),
     is_stale: listing.is_stale,
   };
   return schools.map((school) => ({

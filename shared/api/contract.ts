@@ -27,6 +27,7 @@ import { paymentsSchemas } from './payments-schemas.ts';
 import { photosSchemas } from './photos-schemas.ts';
 import { pinsSchemas } from './pins-schemas.ts';
 import { propertiesSchemas } from './properties-schemas.ts';
+import { propertyCountsSchemas } from './property-counts-schemas.ts';
 import { reportsSchemas } from './reports-schemas.ts';
 import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
@@ -63,6 +64,7 @@ export const schemas = {
   ...paymentsSchemas,
   ...photosSchemas,
   ...pinsSchemas,
+  ...propertyCountsSchemas,
   ...propertiesSchemas,
   ...reportsSchemas,
   ...roommatesSchemas,

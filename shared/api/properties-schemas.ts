@@ -151,6 +151,8 @@ export const propertyDetailSchema = z.object({
   costs: z.array(planCostsSchema),
   created: z.string(),
   updated: z.string(),
+  /** Bit mask of `TRAITS`. */
+  traits: z.int(),
 });
 export type PropertyDetail = z.output<typeof propertyDetailSchema>;
 
@@ -186,8 +188,24 @@ export const propertyCardSchema = z.object({
   center: z.tuple([z.number(), z.number()]),
   distance_from_school: z.number(),
   ...travelFields,
-  /** Floor plans as tuples: bedrooms, price (0 means 'Call'), `price_max` or null, and 'bed' or 'unit'. */
-  plans: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.enum(PRICE_PER)])),
+  /** Bit mask of `TRAITS`: yes/no facts that searches filter by. */
+  traits: z.int(),
+  /**
+   * Floor plans as tuples: bedrooms, price (0 means 'Call'), `price_max` or null, 'bed' or 'unit', baths, square
+   * feet or null, date available or null, and true if it has a virtual tour.
+   */
+  plans: z.array(
+    z.tuple([
+      z.int(),
+      z.int(),
+      z.nullable(z.int()),
+      z.enum(PRICE_PER),
+      z.number(),
+      z.nullable(z.int()),
+      z.nullable(z.string()),
+      z.boolean(),
+    ]),
+  ),
   /** The first public photo; `properties/{id}/photos/` returns all. */
   photos: z.array(cardPhotoSchema),
   photo_count: z.int(),

@@ -1,24 +1,78 @@
 import * as z from 'zod/mini';
 import { MAX_COMMUTE_MIN } from '../rules/commute-filter.ts';
-import type { ListingFilter } from '../rules/listing-filter.ts';
+import {
+  FILTER_ENTRIES,
+  FILTER_RANGES,
+  type FilterField,
+  type FilterName,
+  type FilterValues,
+} from '../rules/filter-fields.ts';
+import { type ListingFilter, MAX_BEDS_OPTION } from '../rules/listing-filter.ts';
+import { searchWords } from '../rules/search-text.ts';
 import { TRAVEL_MODES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
-import { flagInput, intInput, repeatedInput } from './inputs.ts';
+import { choiceInput, dayInput, flagInput, intInput, repeatedInput, textInput } from './inputs.ts';
 
 /** `commute_unknown` selects properties without a known time for the mode. */
 export type SearchFilter = ListingFilter & { commute_unknown?: boolean | undefined };
 
+function numberOf(name: string, field: Extract<FilterField, { kind: 'limit' | 'price' }>) {
+  if (!('values' in field) || !field.values) {
+    const unit = field.kind === 'price' ? 'US dollars per month' : 'square feet';
+    return intInput(name, field.kind === 'price' ? 0 : 1, field.max, unit);
+  }
+  const values = field.values.map(String);
+  return z.pipe(choiceInput(name, values), z.transform(Number));
+}
+
+function inputOf([name, field]: [FilterName, FilterField]): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text':
+      return textInput(name, field.max, 'words of the name or the street address').check(
+        z.refine((value) => searchWords(value).length > 0, {
+          error: () => t('{name} must have a letter or a digit.', { name }),
+        }),
+      );
+    case 'beds':
+      return repeatedInput(name, intInput(name, 0, MAX_BEDS_OPTION), MAX_BEDS_OPTION + 1, {
+        type: 'integer',
+        minimum: 0,
+        maximum: MAX_BEDS_OPTION,
+        description: '0 is a studio, 4 means 4 or more',
+      });
+    case 'day':
+      return dayInput(name, 'floor plans available by this day');
+    case 'flag':
+      return flagInput(name, 'false: no filter');
+    case 'traits': {
+      const options = Object.keys(field.options);
+      const description = field.needs === 'all' ? 'listings with all of them' : 'listings with any of them';
+      return repeatedInput(name, choiceInput(name, options), options.length, {
+        ...{ type: 'string', enum: options },
+        description,
+      });
+    }
+    default:
+      return numberOf(name, field);
+  }
+}
+
+type Values<V> = V extends readonly (infer I)[] ? readonly (I extends number ? string : I)[] : never;
+/** Parameters are text. Several values may be one or an array. */
+type InputOf<V> = V extends boolean ? 'true' | 'false' : V extends readonly unknown[] ? Values<V> : string;
+type FilterInputs = {
+  [N in FilterName]: z.ZodMiniOptional<
+    z.ZodMiniType<NonNullable<FilterValues[N]>, InputOf<NonNullable<FilterValues[N]>>>
+  >;
+};
+
+const fieldInputs = Object.fromEntries(
+  FILTER_ENTRIES.map((entry) => [entry[0], z.optional(inputOf(entry))]),
+) as FilterInputs;
+
+/** Query parameters of searches. */
 export const filters = {
-  beds: z.optional(
-    repeatedInput('beds', intInput('beds', 0, 4), 5, {
-      type: 'integer',
-      minimum: 0,
-      maximum: 4,
-      description: '0 is a studio, 4 means 4 or more',
-    }),
-  ),
-  price_min: z.optional(intInput('price_min', 0, 1_000_000, 'US dollars per month')),
-  price_max: z.optional(intInput('price_max', 0, 1_000_000, 'US dollars per month')),
+  ...fieldInputs,
   commute_mode: z.optional(
     z.enum(TRAVEL_MODES, { error: () => t('commute_mode must be walk, bike or drive.') }),
   ),
@@ -36,10 +90,11 @@ export const filters = {
 /** Rejects contradictory or incomplete filters instead of returning an empty list. */
 export function consistent<S extends z.ZodMiniType<SearchFilter>>(query: S) {
   return query.check(
-    z.refine(
-      ({ price_min, price_max }) =>
-        price_min === undefined || price_max === undefined || price_min <= price_max,
-      { path: ['price_min'], error: () => t('price_min can’t be above price_max.') },
+    ...FILTER_RANGES.map(([low, high]) =>
+      z.refine<SearchFilter>((query) => (query[low] ?? 0) <= (query[high] ?? Number.MAX_VALUE), {
+        path: [low],
+        error: () => t('{low} can’t be above {high}.', { low, high }),
+      }),
     ),
     z.refine(
       ({ commute_mode, commute_max, commute_unknown }) =>

@@ -5,18 +5,51 @@ import {
   meetsCommute,
   type TravelTimes,
 } from './commute-filter.ts';
+import { FILTER_ENTRIES, type FilterField, type FilterName, type FilterValues } from './filter-fields.ts';
+import { hasTrait, type Trait } from './listing-traits.ts';
+import { countBaths } from './plan-label.ts';
 import { isCall, type Rent } from './rent-range.ts';
+import { hasWords, searchText } from './search-text.ts';
 
 export const MAX_PRICE_USD = 10000;
 
-export type PlanFacts = Rent & { bedrooms: number };
-
-/** Filters of section 4. Beds 0 is a studio, 4 means 4 or more. Prices are in whole US dollars a month. */
-export type ListingFilter = CommuteFilter & {
-  beds?: readonly number[] | undefined;
-  price_min?: number | undefined;
-  price_max?: number | undefined;
+/** Facts of a floor plan that searches compare. Null if unknown. */
+export type PlanFacts = Rent & {
+  bedrooms: number;
+  baths: number;
+  sq_feet: number | null;
+  date_available: string | null;
+  per_bed: boolean;
+  tour: boolean;
 };
+
+/** Filters of section 4 and those of `FILTER_FIELDS`. */
+export type ListingFilter = FilterValues & CommuteFilter;
+
+/** Facts of a listing that searches compare. `traits` is a bit mask. */
+export type SearchedListing = TravelTimes & {
+  name: string;
+  listing_title?: string | undefined;
+  address_1: string;
+  traits: number;
+  plans: readonly PlanFacts[];
+};
+
+export type StoredPlan = Rent & {
+  bedrooms: number;
+  full_bath: number;
+  half_bath: number;
+  sq_feet: number | null;
+  date_available: string | null;
+  price_per: 'bed' | 'unit';
+  tour_url: string | null;
+};
+
+export function planFacts(plan: StoredPlan): PlanFacts {
+  const { bedrooms, price, price_max, sq_feet, date_available } = plan;
+  const [per_bed, tour] = [plan.price_per === 'bed', plan.tour_url !== null];
+  return { bedrooms, price, price_max, baths: countBaths(plan), sq_feet, date_available, per_bed, tour };
+}
 
 export const MAX_BEDS_OPTION = 4;
 
@@ -29,38 +62,105 @@ export function isWholePriceRange({ price_min, price_max }: ListingFilter): bool
   return (price_min ?? 0) <= 0 && (price_max ?? MAX_PRICE_USD) >= MAX_PRICE_USD;
 }
 
+/** A filter that excludes listings, other than the rent's limits and the travel time. */
+export type ActiveField = readonly [name: FilterName, field: FilterField];
+type ActiveFields = { ofListing: readonly ActiveField[]; ofPlan: readonly ActiveField[] };
+
+const cachedFields = new WeakMap<ListingFilter, ActiveFields>();
+
+/** Returns the active filters, separately for listings and floor plans. Filters are immutable. */
+export function activeFields(filter: ListingFilter): ActiveFields {
+  const known = cachedFields.get(filter);
+  if (known) return known;
+  const active = FILTER_ENTRIES.filter(([name, { kind }]) => {
+    const value = filter[name];
+    if (kind === 'price') return false;
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  });
+  const { true: ofPlan = [], false: ofListing = [] } = Object.groupBy(active, ([, field]) =>
+    field.kind === 'beds' || 'of' in field ? 'true' : 'false',
+  );
+  const fields = { ofListing, ofPlan };
+  cachedFields.set(filter, fields);
+  return fields;
+}
+
 export function takesEveryPlan(filter: ListingFilter): boolean {
-  return (filter.beds?.length ?? 0) === 0 && isWholePriceRange(filter);
+  return activeFields(filter).ofPlan.length === 0 && isWholePriceRange(filter);
 }
 
 export function isUnfiltered(filter: ListingFilter): boolean {
-  return takesEveryPlan(filter) && commuteOf(filter) === null;
+  return takesEveryPlan(filter) && activeFields(filter).ofListing.length === 0 && commuteOf(filter) === null;
 }
 
-/** True if the floor plan matches. Its lowest or its highest rent must be in the range. */
-export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
-  const { beds, price_min = 0, price_max = Number.POSITIVE_INFINITY } = filter;
-  if (beds && beds.length > 0 && !beds.includes(bedsOption(plan.bedrooms))) return false;
+/** True if the floor plan's lowest or highest rent is in the range. */
+function rentMatches({ price, price_max }: Rent, filter: ListingFilter): boolean {
   if (isWholePriceRange(filter)) return true;
-  if (isCall(plan.price)) return false;
-  return [plan.price, plan.price_max].some(
-    (price) => price !== null && price >= price_min && price <= price_max,
+  if (isCall(price)) return false;
+  const { price_min = 0, price_max: most = Number.POSITIVE_INFINITY } = filter;
+  return [price, price_max].some((one) => one !== null && one >= price_min && one <= most);
+}
+
+function planMeets(plan: PlanFacts, field: FilterField, value: ListingFilter[FilterName]): boolean {
+  if (field.kind === 'beds') return (value as readonly number[]).includes(bedsOption(plan.bedrooms));
+  if (!('of' in field)) return true;
+  const fact = plan[field.of];
+  if (field.kind === 'flag') return fact === true;
+  if (fact === null) return false;
+  return field.is === 'min' ? fact >= value! : fact <= value!;
+}
+
+/** True if the floor plan matches all filters of floor plans. */
+export function planMatches(plan: PlanFacts, filter: ListingFilter): boolean {
+  return (
+    rentMatches(plan, filter) &&
+    activeFields(filter).ofPlan.every(([name, field]) => planMeets(plan, field, filter[name]))
   );
 }
 
-/** True if one floor plan matches beds and price together. */
+/** True if one floor plan matches all filters of floor plans. */
 export function matchesPlans(plans: readonly PlanFacts[], filter: ListingFilter): boolean {
   return takesEveryPlan(filter) || plans.some((plan) => planMatches(plan, filter));
 }
 
-export function matchesFilter(
-  plans: readonly PlanFacts[],
-  times: TravelTimes,
-  filter: ListingFilter,
-): boolean {
-  return matchesPlans(plans, filter) && meetsCommute(times, filter);
+/** Returns the traits of the selected options. */
+export function traitsOf(field: FilterField, value: ListingFilter[FilterName]): Trait[] {
+  if (field.kind === 'flag') return 'trait' in field ? [field.trait] : [];
+  if (field.kind !== 'traits') return [];
+  return (value as readonly string[]).map((option) => field.options[option]!.trait);
 }
 
-export function lacksTime(plans: readonly PlanFacts[], times: TravelTimes, filter: ListingFilter): boolean {
-  return matchesPlans(plans, filter) && isCommuteUnknown(times, filter);
+export function listingMeets(
+  listing: SearchedListing,
+  [name, field]: ActiveField,
+  filter: ListingFilter,
+): boolean {
+  if (field.kind === 'text') return hasWords(titleText(listing), filter.q ?? '');
+  const has = (trait: Trait) => hasTrait(listing.traits, trait);
+  const traits = traitsOf(field, filter[name]);
+  return field.kind === 'traits' && field.needs === 'any' ? traits.some(has) : traits.every(has);
+}
+
+type Titled = Pick<SearchedListing, 'name' | 'listing_title' | 'address_1'>;
+
+/** Text that the filter `q` searches: name, else headline, and street address. */
+export function titleText({ name, listing_title = '', address_1 }: Titled): string {
+  return searchText(`${name.trim() || listing_title} ${address_1}`);
+}
+
+/** True if the listing matches all filters but the travel time. */
+function matchesFields(listing: SearchedListing, filter: ListingFilter): boolean {
+  return (
+    activeFields(filter).ofListing.every((active) => listingMeets(listing, active, filter)) &&
+    matchesPlans(listing.plans, filter)
+  );
+}
+
+export function matchesFilter(listing: SearchedListing, filter: ListingFilter): boolean {
+  return meetsCommute(listing, filter) && matchesFields(listing, filter);
+}
+
+/** True if only the unknown travel time excludes the listing. */
+export function lacksTime(listing: SearchedListing, filter: ListingFilter): boolean {
+  return isCommuteUnknown(listing, filter) && matchesFields(listing, filter);
 }

@@ -8,6 +8,7 @@ import {
   lacksTime,
   matchesFilter,
   matchesPlans,
+  type PlanFacts,
 } from './listing-filter.ts';
 import { photosWithinAllowance } from './photo-allowance.ts';
 
@@ -15,6 +16,12 @@ const plan = (bedrooms: number, price: number | null, price_max: number | null =
   bedrooms,
   price,
   price_max,
+  ...{ baths: 1, sq_feet: null, date_available: null, per_bed: false, tour: false },
+});
+
+const listing = (plans: PlanFacts[]) => ({
+  ...{ name: 'Elm Court', address_1: '12 N High St', traits: 0, plans },
+  ...{ walk_time: 600, bike_time: null, drive_time: 120 },
 });
 
 describe('housing filters', () => {
@@ -59,22 +66,20 @@ describe('housing filters', () => {
   });
 
   test('match listings by floor plans and commute, and listings without floor plans by commute alone', () => {
-    const times = { walk_time: 600, bike_time: null, drive_time: 120 };
     const onFoot = { commute_mode: 'walk', commute_max: 10 } as const;
-    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [1] })).toBe(true);
-    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, beds: [2] })).toBe(false);
-    expect(matchesFilter([plan(1, 900)], times, { ...onFoot, commute_max: 9 })).toBe(false);
-    expect(matchesFilter([], times, onFoot)).toBe(true);
+    expect(matchesFilter(listing([plan(1, 900)]), { ...onFoot, beds: [1] })).toBe(true);
+    expect(matchesFilter(listing([plan(1, 900)]), { ...onFoot, beds: [2] })).toBe(false);
+    expect(matchesFilter(listing([plan(1, 900)]), { ...onFoot, commute_max: 9 })).toBe(false);
+    expect(matchesFilter(listing([]), onFoot)).toBe(true);
     expect(isUnfiltered(onFoot)).toBe(false);
   });
 
   test('lacksTime is true only if the unknown travel time alone excludes the listing', () => {
-    const times = { walk_time: 600, bike_time: null, drive_time: 120 };
     const byBike = { commute_mode: 'bike', commute_max: 120 } as const;
-    expect(lacksTime([plan(1, 900)], times, byBike)).toBe(true);
-    expect(lacksTime([plan(1, 900)], times, { ...byBike, beds: [2] })).toBe(false);
-    expect(lacksTime([plan(1, 900)], times, { ...byBike, commute_mode: 'walk' })).toBe(false);
-    expect(lacksTime([plan(1, 900)], times, {})).toBe(false);
+    expect(lacksTime(listing([plan(1, 900)]), byBike)).toBe(true);
+    expect(lacksTime(listing([plan(1, 900)]), { ...byBike, beds: [2] })).toBe(false);
+    expect(lacksTime(listing([plan(1, 900)]), { ...byBike, commute_mode: 'walk' })).toBe(false);
+    expect(lacksTime(listing([plan(1, 900)]), {})).toBe(false);
   });
 });
 

@@ -141,6 +141,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   property_near: { query: (base) => `point=-83.03,40&dist=24140.2&${ofSchool(base)}` },
   property_in: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
   property_pins: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
+  property_counts: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
   property: listing,
   former_property: {
     ...listing,

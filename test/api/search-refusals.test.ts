@@ -39,6 +39,7 @@ const SCHOOL_CALLS = [
   'property_near/?point=-83,40&',
   'property_in/?in_bbox=-84,39,-82,41&',
   'property_pins/?in_bbox=-84,39,-82,41&',
+  'property_counts/?in_bbox=-84,39,-82,41&',
   'properties/1/auxillary_data/?',
 ];
 
@@ -105,6 +106,19 @@ const BAD_FILTERS: BadCase[] = [
   ['a price above the maximum', 'price_max=1000001', 'price_max'],
   ['a reversed price range', 'price_min=900&price_max=800', 'price_min'],
   ['a repeated price', 'price_min=1&price_min=2', 'price_min'],
+  ['an unknown pet', 'pets=cats&pets=dragons', 'pets'],
+  ['an empty type', 'type=', 'type'],
+  ['a flag that is not a boolean', 'furnished=yes', 'furnished'],
+  ['a repeated flag', 'tour=true&tour=true', 'tour'],
+  ['a number of baths that is no option', 'baths_min=1.25', 'baths_min'],
+  ['a day that does not exist', 'move_in=2026-02-30', 'move_in'],
+  ['a day in words', 'move_in=today', 'move_in'],
+  ['a size of zero', 'sq_feet_min=0', 'sq_feet_min'],
+  ['a reversed range of sizes', 'sq_feet_min=900&sq_feet_max=800', 'sq_feet_min'],
+  ['a search for no word', 'q=%25_', 'q'],
+  ['an empty search', 'q=', 'q'],
+  ['U+0000 in the search', 'q=a%00', 'q'],
+  ['an endless search', `q=${'a'.repeat(101)}`, 'q'],
   ['an unknown commute mode', 'commute_mode=swim&commute_max=10', 'commute_mode'],
   ['an empty commute mode', 'commute_mode=&commute_max=10', 'commute_mode'],
   ['two commute modes', 'commute_mode=walk&commute_mode=bike&commute_max=10', 'commute_mode'],
@@ -156,6 +170,7 @@ describe('search with invalid input', () => {
     refuses(call, BAD_LISTS);
   }
   refuses('property_pins/?in_bbox=-84,39,-82,41&', BAD_FILTERS);
+  refuses('property_counts/?in_bbox=-84,39,-82,41&', BAD_FILTERS);
   refuses('property_pins/?in_bbox=-180,-90,180,90&', BAD_ZOOMS);
   refuses('featured_properties/?', BAD_LISTS.slice(3));
 

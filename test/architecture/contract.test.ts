@@ -14,6 +14,7 @@ const CALLS = [
   'GET property_near/',
   'GET property_in/',
   'GET property_pins/',
+  'GET property_counts/',
   'GET properties/{id}/',
   'GET former_properties/{id}/',
   'GET properties/{id}/auxillary_data/',

@@ -38,6 +38,7 @@ import * as webhooks from '#server/payments/webhook-events.queries.ts';
 import { findPostalCodePlace } from '#server/properties/approximate-places.queries.ts';
 import * as due from '#server/properties/due-places.queries.ts';
 import * as favorites from '#server/properties/favorites.queries.ts';
+import { findFilterCounts } from '#server/properties/filter.queries.ts';
 import { updateManagerBlocked } from '#server/properties/hidden.queries.ts';
 import * as imports from '#server/properties/import/listing-import.queries.ts';
 import * as availability from '#server/properties/manage/availability.queries.ts';
@@ -90,6 +91,8 @@ const TODAY = '2026-01-01';
 const BOX = [-119.95, 30.01, -119.9, 30.03] as const;
 const WORLD = [-180, -90, 180, 90] as const;
 const BEDS = { beds: [1], price_min: 500, price_max: 900 };
+const AMENITIES = { pets: ['cats'], laundry: ['in_unit'], q: 'high', verified: true } as const;
+const PLANS = { ...AMENITIES, ...BEDS, move_in: '2026-09-01', baths_min: 2, sq_feet_min: 600, tour: true };
 const CARD = { school_id: 1, limit: 500, view: 'card' } as const;
 const FULL = { school_id: 1, limit: 500, view: 'full', housing_page: '/' } as const;
 const PAGE = { after: 2000, to: 4000, limit: 500 };
@@ -285,6 +288,9 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['a box of cards', list(search.boxQuery({ ...CARD, box: BOX, filter: {} }))],
   ['a filtered box', list(search.boxQuery({ ...CARD, box: BOX, filter: BEDS }))],
+  ['a box by amenities', list(search.boxQuery({ ...CARD, box: BOX, filter: AMENITIES }))],
+  ['a box by facts of floor plans', list(search.boxQuery({ ...CARD, box: BOX, filter: PLANS }))],
+  ['counts per filter option', (db) => findFilterCounts(db, { school_id: 1, box: BOX, filter: PLANS })],
   ['a box of all listings in full', list(search.boxQuery({ ...FULL, box: WORLD, filter: {} }))],
   [
     'a box by walking time',
@@ -300,7 +306,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['featured listings', list(search.featuredQuery(CARD))],
   ['picked listings', list(search.pickedQuery({ ...FULL, ids: [4, 8, 12] }))],
-  ['pins', (db) => findPins(db, { school_id: 1, box: BOX, filter: BEDS }, 500)],
+  ['pins', (db) => findPins(db, { school_id: 1, box: BOX, filter: PLANS }, 500)],
   ['all pins of a school', (db) => findAllPins(db, 1, {})],
   ['a property', (db) => property.findPropertyWithNearest(db, { id: 8, school: 1, version: 1 })],
   [

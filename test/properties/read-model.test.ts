@@ -26,7 +26,8 @@ import {
 } from '#shared/api/properties-schemas.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
-import { matchesFilter } from '#shared/rules/listing-filter.ts';
+import { matchesFilter, planFacts } from '#shared/rules/listing-filter.ts';
+import { listingTraits } from '#shared/rules/listing-traits.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
@@ -353,10 +354,20 @@ const FILTERS: SearchFilter[] = [
   { commute_mode: 'bike', commute_max: 60, beds: [0, 1, 2] },
   { commute_mode: 'drive', commute_max: 5, price_max: 5000 },
   { commute_mode: 'drive', commute_max: 120 },
+  { furnished: true, verified: true },
+  { type: ['apartment', 'house'], move_in: '2026-12-01' },
+  { pets: ['cats', 'dogs'] },
+  { parking: ['garage', 'street'], utilities: ['water'] },
+  { accessible: ['elevator'], beds: [1, 2] },
 ];
 
 /** Evaluates the filter that runs in the browser. */
-const meets = ({ plans, travel }: KnownHome, filter: SearchFilter) => matchesFilter(plans, travel, filter);
+function meets({ row, plans, travel, manager, features }: KnownHome, filter: SearchFilter) {
+  const verified = manager.account_level === 'premium' && manager.verified_on ? manager : null;
+  const slugs = features.map(({ slug }) => slug);
+  const traits = listingTraits({ ...row, manager: { verified }, slugs });
+  return matchesFilter({ ...row, ...travel, traits, plans: plans.map(planFacts) }, filter);
+}
 
 const idsOf = (homes: readonly KnownHome[]) => homes.map(({ row }) => row.id).sort();
 

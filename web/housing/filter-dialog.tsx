@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
+import { countOptions } from '#shared/rules/filter-counts.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import {
   type ListingFilter,
@@ -10,7 +11,7 @@ import {
 } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { cardPlans } from '../listings/card-facts.ts';
+import { searchedListing } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';
@@ -52,20 +53,24 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
     mode: filter.commute_mode ?? null,
     max: filter.commute_max ?? USUAL_COMMUTE_MIN,
   });
-  const draft = useMemo(() => toFilter(beds, price, commute), [beds, price, commute]);
-  const listings = useMemo(() => found.sample.map((card) => ({ card, plans: cardPlans(card) })), [found]);
+  const draft = useMemo(
+    () => ({ ...filter, ...toFilter(beds, price, commute) }),
+    [filter, beds, price, commute],
+  );
+  const listings = useMemo(() => found.sample.map(searchedListing), [found]);
   const { count, unknown } = useDraftCount(area, draft, found);
+  const counts = useMemo(() => countOptions(listings, draft), [listings, draft]);
   const countWith = (part: ListingFilter) =>
-    listings.filter(({ card, plans }) => matchesFilter(plans, card, { ...draft, ...part })).length;
+    listings.filter((listing) => matchesFilter(listing, { ...draft, ...part })).length;
   const withBeds = useMemo(
     () =>
       listings
-        .filter(({ card }) => meetsCommute(card, draft))
+        .filter((listing) => meetsCommute(listing, draft))
         .map(({ plans }) => plans.filter((plan) => planMatches(plan, { beds }))),
     [listings, beds, draft],
   );
   const withPlans = useMemo(
-    () => listings.filter(({ plans }) => matchesPlans(plans, draft)).map(({ card }) => card),
+    () => listings.filter(({ plans }) => matchesPlans(plans, draft)),
     [listings, draft],
   );
 
@@ -103,7 +108,9 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
               onClick={() => handleToggle(option)}
             >
               {t(text)}
-              {!found.isFilteredByServer && <small>{formatNumber(countWith({ beds: [option] }))}</small>}
+              {!found.isFilteredByServer && (
+                <small>{formatNumber(counts.options[`beds=${option}`] ?? 0)}</small>
+              )}
             </button>
           ))}
         </div>

@@ -7,7 +7,7 @@ describe('housing page query', () => {
   it('defaults to all listings around the school, premium first', () => {
     expect(parse('')).toEqual({
       bounds: null,
-      filter: { beds: [], price_min: undefined, price_max: undefined },
+      filter: {},
       view: 'property',
       sort: { key: 'tier', isDescending: true },
       active: null,

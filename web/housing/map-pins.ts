@@ -1,6 +1,7 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
 import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
+import { toCardPlan } from '#shared/rules/card-plan.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
@@ -35,7 +36,7 @@ export function cardPin(card: PinFacts): MapPin {
 export function listingFactsOf(property: Property): ListingFacts {
   const { id, name, listing_title, address_1, type, tier, photos } = property;
   const { is_approximate, is_demo, distance_from_school } = property;
-  const { drive_time, walk_time, bike_time, travel_quality } = property;
+  const { drive_time, walk_time, bike_time, travel_quality, traits } = property;
   return {
     ...{
       id,
@@ -49,14 +50,9 @@ export function listingFactsOf(property: Property): ListingFacts {
       is_demo,
       distance_from_school,
     },
-    ...{ drive_time, walk_time, bike_time, travel_quality },
+    ...{ drive_time, walk_time, bike_time, travel_quality, traits },
     center: property.center.coordinates,
-    plans: property.floor_plans.map((plan) => [
-      plan.bedrooms,
-      plan.price ?? 0,
-      plan.price_max,
-      plan.price_per,
-    ]),
+    plans: property.floor_plans.map(toCardPlan),
   };
 }
 

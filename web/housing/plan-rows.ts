@@ -1,6 +1,6 @@
 import type { FloorPlan, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
-import { type ListingFilter, planMatches } from '#shared/rules/listing-filter.ts';
+import { type ListingFilter, planFacts, planMatches } from '#shared/rules/listing-filter.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
@@ -35,7 +35,9 @@ export function planRows(
   const rows = near.flatMap((listing): PlanRow[] =>
     listing.floor_plans.length === 0
       ? [{ listing, plan: null }]
-      : listing.floor_plans.filter((plan) => planMatches(plan, filter)).map((plan) => ({ listing, plan })),
+      : listing.floor_plans
+          .filter((plan) => planMatches(planFacts(plan), filter))
+          .map((plan) => ({ listing, plan })),
   );
   return isServersOrder(sort) ? rows : sortListings(rows, sort, sortableRow);
 }

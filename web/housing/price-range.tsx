@@ -1,13 +1,14 @@
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { formatMoney } from '#shared/rules/format-money.ts';
-import { MAX_PRICE_USD, type PlanFacts } from '#shared/rules/listing-filter.ts';
+import { MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
+import type { Rent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './filter-dialog.module.css';
 import { Histogram } from './histogram.tsx';
 import { LAST_POSITION, positionOf, priceAt, priceBars } from './price-scale.ts';
 
 type PriceRangeProps = {
-  listings: readonly (readonly PlanFacts[])[];
+  listings: readonly (readonly Rent[])[];
   value: readonly [number, number];
   onChange: (value: readonly [number, number]) => void;
 };

@@ -1,6 +1,5 @@
-import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import { MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
-import { isCall } from '#shared/rules/rent-range.ts';
+import { isCall, type Rent } from '#shared/rules/rent-range.ts';
 
 /** The slider is nonlinear: most student rents are below $3,000 and get fine steps and most of the width. */
 const FINE_STEP_USD = 50;
@@ -34,7 +33,7 @@ function barOf(price: number): number {
 }
 
 /** Creates the histogram. Each bar counts a listing once. 'Call' is not counted. */
-export function priceBars(listings: readonly (readonly PlanFacts[])[]): Bar[] {
+export function priceBars(listings: readonly (readonly Rent[])[]): Bar[] {
   const counts = new Array<number>(BAR_COUNT).fill(0);
   for (const plans of listings) {
     const prices = plans

@@ -14,8 +14,12 @@ import {
 } from './search-listings.ts';
 
 const AREA = { school: 1, bounds: [-83.2, 39.8, -82.8, 40.2] as const };
+const plan = (bedrooms: number, price: number): PropertyCard['plans'][number] => [
+  ...([bedrooms, price, null, 'unit'] as const),
+  ...([1, null, null, false] as const),
+];
 const card = (id: number, bedrooms: number, price: number) =>
-  ({ id, plans: [[bedrooms, price, null, 'unit']] }) as unknown as PropertyCard;
+  ({ id, plans: [plan(bedrooms, price)] }) as unknown as PropertyCard;
 
 const near = (id: number, walk_time: number | null) => ({ ...card(id, 1, 800), walk_time });
 
@@ -49,14 +53,14 @@ describe('findListings', () => {
     const { call, asked } = fakeCall([card(1, 1, 800)], 4_000);
     const found = await findListings(call, AREA, { beds: [1], price_max: 900 }, FIRST_CARDS);
     expect(asked.map(({ name }) => name)).toEqual(['property_in', 'property_in']);
-    expect(asked[1]?.input).toMatchObject({ beds: [1], price_max: 900 });
+    expect(asked[1]?.input).toMatchObject({ beds: '1', price_max: '900' });
     expect(isPartial(found)).toBe(true);
     expect(visibleListings(found, { beds: [1], price_max: 900 }).total).toBe(4_000);
   });
 
   it('filters by commute in the browser and counts unknown travel times', async () => {
     const { call, asked } = fakeCall(
-      [near(1, 600), near(2, 1200), near(3, null), { ...near(4, null), plans: [[3, 900, null, 'unit']] }],
+      [near(1, 600), near(2, 1200), near(3, null), { ...near(4, null), plans: [plan(3, 900)] }],
       4,
     );
     const filter = { beds: [1], commute_mode: 'walk', commute_max: 15 } as const;

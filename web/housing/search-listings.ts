@@ -1,9 +1,11 @@
-import type { Call, CallOptions } from '#shared/api/call.ts';
+import type { Call, CallInput, CallOptions } from '#shared/api/call.ts';
 import { MAX_LIST_LENGTH, propertyIn } from '#shared/api/properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
-import { commuteOf } from '#shared/rules/commute-filter.ts';
+import { type CommuteFilter, commuteOf } from '#shared/rules/commute-filter.ts';
+import type { FilterName } from '#shared/rules/filter-fields.ts';
+import { filterParams } from '#shared/rules/filter-params.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
-import { cardPlans } from '../listings/card-facts.ts';
+import { searchedListing } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
@@ -21,22 +23,21 @@ export type FoundListings = {
 
 /** Fields that a pin and a swipe card need. */
 export type ListingFacts = PinFacts &
-  Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality'>;
+  Pick<PropertyCard, 'drive_time' | 'walk_time' | 'bike_time' | 'travel_quality' | 'traits'>;
 
 export type Area = { school: number; bounds: MapBounds };
 
-const plansInput = ({ beds, price_min, price_max }: ListingFilter) => ({
-  ...(beds && beds.length > 0 ? { beds: [...beds] } : {}),
-  ...(price_min === undefined ? {} : { price_min }),
-  ...(price_max === undefined ? {} : { price_max }),
-});
+type FilterInput = Partial<Pick<CallInput<typeof propertyIn>, FilterName | keyof CommuteFilter>>;
 
-export function filterInput(filter: ListingFilter) {
-  const commute = commuteOf(filter);
-  return {
-    ...plansInput(filter),
-    ...(commute ? { commute_mode: commute.mode, commute_max: commute.max } : {}),
-  };
+/** Returns the parameters of the API for the filter. */
+export function filterInput(filter: ListingFilter): FilterInput {
+  const params = new URLSearchParams(filterParams(filter));
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
 }
 
 const areaInput = ({ school, bounds }: Area) => ({ school, in_bbox: formatBounds(bounds) });
@@ -66,11 +67,11 @@ export async function countUnknownTimes(
 ): Promise<number> {
   const commute = commuteOf(filter);
   if (commute === null) return 0;
-  const commuteInput = { commute_mode: commute.mode, commute_unknown: 'true' as const };
   const input = {
     ...areaInput(area),
-    ...plansInput(filter),
-    ...commuteInput,
+    ...filterInput({ ...filter, commute_max: undefined }),
+    commute_mode: commute.mode,
+    commute_unknown: 'true' as const,
     view: 'card' as const,
     limit: 1,
   };
@@ -136,13 +137,13 @@ export function isSearched(listing: ListingFacts, { bounds }: Area, filter: List
   const isWithin = lng >= west - EDGE_DEG && lng <= east + EDGE_DEG;
   const isBetween = lat >= south - EDGE_DEG && lat <= north + EDGE_DEG;
   const isNear = listing.distance_from_school !== null;
-  return isNear && isWithin && isBetween && matchesFilter(cardPlans(listing), listing, filter);
+  return isNear && isWithin && isBetween && matchesFilter(searchedListing(listing), filter);
 }
 
 export function visibleListings(found: FoundListings, filter: ListingFilter) {
   const { cards, total, unknown, isFilteredByServer } = found;
   if (isFilteredByServer) return { cards, total, unknown };
-  const matching = cards.filter((card) => matchesFilter(cardPlans(card), card, filter));
-  const lacking = cards.filter((card) => lacksTime(cardPlans(card), card, filter));
+  const matching = cards.filter((card) => matchesFilter(searchedListing(card), filter));
+  const lacking = cards.filter((card) => lacksTime(searchedListing(card), filter));
   return { cards: matching, total: matching.length, unknown: lacking.length };
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { CardPlan } from '#shared/rules/card-plan.ts';
 import { bedPrices, isRentByBed } from './card-facts.ts';
+
+const UNSEARCHED = [1, null, null, false] as const;
 
 describe('listing card', () => {
   it('shows the lowest rent for each number of bedrooms, including five and more', () => {
-    const plans = [
-      [0, 700, null, 'unit'],
-      [2, 1200, 1400, 'unit'],
-      [2, 1100, null, 'unit'],
-      [6, 3000, null, 'unit'],
-      [3, 0, null, 'unit'],
-    ] as [number, number, number | null, 'unit'][];
+    const plans: CardPlan[] = [
+      [0, 700, null, 'unit', ...UNSEARCHED],
+      [2, 1200, 1400, 'unit', ...UNSEARCHED],
+      [2, 1100, null, 'unit', ...UNSEARCHED],
+      [6, 3000, null, 'unit', ...UNSEARCHED],
+      [3, 0, null, 'unit', ...UNSEARCHED],
+    ];
     expect(bedPrices({ plans })).toEqual([
       { beds: 0, label: 'Studio', price: 700 },
       { beds: 2, label: '2 Bedroom', price: 1100 },
@@ -19,7 +22,7 @@ describe('listing card', () => {
   });
 
   it('labels rent as per bed only if a floor plan has a rent', () => {
-    expect(isRentByBed({ plans: [[2, 650, null, 'bed']] })).toBe(true);
-    expect(isRentByBed({ plans: [[2, 0, null, 'bed']] })).toBe(false);
+    expect(isRentByBed({ plans: [[2, 650, null, 'bed', ...UNSEARCHED]] })).toBe(true);
+    expect(isRentByBed({ plans: [[2, 0, null, 'bed', ...UNSEARCHED]] })).toBe(false);
   });
 });

@@ -19,6 +19,9 @@ type PreviewSource = Pick<PanelProps, 'draft' | 'saved'> & {
   fileUrl: (photo: PhotoDraft) => string | null;
 };
 
+/** Facts of a floor plan that only searches read. */
+const UNSEARCHED = [0, null, null, false] as const;
+
 /** Size assumed for a new photo. It does not matter, because cards crop photos. */
 const UNSAVED_SIZE = { width: 1200, height: 800 };
 
@@ -83,10 +86,14 @@ export function toPreviewCard({ draft, saved, manager, today, fileUrl }: Preview
     walk_time: saved?.walk_time ?? null,
     bike_time: saved?.bike_time ?? null,
     travel_quality: saved?.travel_quality ?? null,
+    traits: 0,
     plans: plans
       .flatMap(toPlan)
       .toSorted(compareFloorPlans)
-      .map(({ bedrooms, price, price_max, price_per }) => [bedrooms, price, price_max, price_per]),
+      .map(({ bedrooms, price, price_max, price_per }) => [
+        ...([bedrooms, price, price_max, price_per] as const),
+        ...UNSEARCHED,
+      ]),
     photos: shown.slice(0, CARD_PHOTO_LIMIT).flatMap((photo) => toCardPhoto(photo, fileUrl)),
     photo_count: shown.length,
     is_approximate: !isPinExact({ draft, saved }),

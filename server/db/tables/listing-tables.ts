@@ -4,6 +4,7 @@ import type { FEATURE_TYPES } from '#shared/api/features.ts';
 import type { PRICE_PER, PROPERTY_CATEGORIES, PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import type { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
 import type { Fee } from '#shared/rules/fees.ts';
+import type { PlanFacts } from '#shared/rules/listing-filter.ts';
 import type { FieldWithoutDefault, PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { TIERS } from '#shared/rules/tier-order.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';
@@ -189,6 +190,12 @@ interface PropertyCardsTable {
   lowest_price: number | null;
   /** Multirange of `planPricePoint` values, as text. */
   plan_prices: string;
+  /** Bit mask of `TRAITS`. */
+  traits: Generated<number>;
+  /** Composite values of the type `plan_facts`, which only SQL reads. */
+  plans: Generated<PlanFacts[]>;
+  /** Title and street, normalized by `searchText`. */
+  search_text: Generated<string>;
   /** Fields that depend on the school, as JSON without braces. */
   travel: string;
   /**

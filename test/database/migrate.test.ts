@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
+import { up } from '#server/db/migrations/0006-costs.ts';
 import { addCleanup } from '#test/helpers/cleanups.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { makeManager, makeProperty } from '#test/helpers/listings.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -72,4 +74,26 @@ describe('migrate', () => {
     expect(await run()).toEqual([]);
     expect(warnings).toEqual(['The database is newer than this program: 0002-newer.']);
   });
+});
+
+test('the migration of costs reads the rent of a single room as rent of a bed', async () => {
+  const { db } = await testDatabase();
+  const manager = await makeManager(db);
+  const parts = { floor_plans: [{ bedrooms: 4, price: 600 }] };
+  const room = await makeProperty(db, manager, { type: 'single_room' }, parts);
+  const house = await makeProperty(db, manager, { type: 'house' }, parts);
+  await sql`alter table properties drop deposit, drop fees, drop lease_lengths, drop utility_estimates`.execute(
+    db,
+  );
+  await sql`alter table floor_plans drop deposit, drop fees`.execute(db);
+  await up(db as unknown as Kysely<never>);
+  const plans = await db
+    .selectFrom('floor_plans')
+    .select(['property_id', 'price_per', 'fees'])
+    .orderBy('id')
+    .execute();
+  expect(plans).toEqual([
+    { property_id: room, price_per: 'bed', fees: [] },
+    { property_id: house, price_per: 'unit', fees: [] },
+  ]);
 });

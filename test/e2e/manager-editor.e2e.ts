@@ -128,6 +128,17 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
     await expect(name).toHaveValue('Lantern House');
   });
 
+  await test.step('lists a fee, whose amount must be whole dollars', async () => {
+    await page.getByRole('button', { name: 'Add a fee' }).click();
+    const fee = page.getByRole('group', { name: 'Application fee' });
+    await expect(fee.getByLabel('Fee')).toBeFocused();
+    await fee.getByLabel('Amount in $').fill('49.50');
+    await page.getByLabel(/^Security deposit/).fill('$900');
+    await expect(fee.getByText('Fee amount must be a whole number.')).toBeVisible();
+    await fee.getByLabel('Amount in $').fill('50');
+    await page.getByLabel('Academic year').check();
+  });
+
   await test.step('changes name and photos', async () => {
     await page.getByRole('link', { name: 'Photos', exact: true }).click();
     await page
@@ -146,6 +157,10 @@ test('a manager creates a listing across a reload, changes and deletes it', asyn
       ['View 1', 'View 2'],
       2,
     ]);
+    const stored = await request.get(`/api/v1/properties/${id}/`);
+    const [fee] = (await stored.json()).fees;
+    expect(fee).toMatchObject({ kind: 'application', amount: 50, due: 'application' });
+    expect(await stored.json()).toMatchObject({ deposit: 900, lease_lengths: ['academic_year'] });
   });
 
   await test.step('deletes the listing', async () => {

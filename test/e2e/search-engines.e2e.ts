@@ -4,6 +4,7 @@ import type { PropertyListItem } from '#shared/api/properties-schemas.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
 import {
   articlePath,
+  comparePath,
   forumPath,
   forumPostPath,
   housingPath,
@@ -73,6 +74,7 @@ const PLACES: Record<string, Place> = {
     at: ({ school }) => housingPath(school),
     shows: ['CollectionPage', 'ItemList', 'BreadcrumbList'],
   },
+  ':school/off-campus-housing/compare': { at: ({ school }) => comparePath(school, []) },
   ':school/off-campus-housing/:property/:p_id': {
     at: ({ school, listing }) => propertyPath(school, listing),
     shows: ['RealEstateListing', 'Offer', 'UnitPriceSpecification', 'FloorPlan', 'BreadcrumbList'],

@@ -61,9 +61,16 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   confirm_property: managersOnly("another manager's: 403, if inactive 404; set inactive by the manager: 409"),
   mailed_availability: anyone('authorized by a signed token for one manager and one or all listings'),
   answer_availability: anyone('same as mailed_availability; does not log in'),
-  import_listings: managersOnly(
+  listing_imports: managersOnly("only the caller's, by the token"),
+  listing_import: managersOnly("another manager's: 404"),
+  create_listing_import: managersOnly(
     "matches only the caller's listings; the server sets manager, tier and category; rate-limited",
   ),
+  run_listing_import: managersOnly("another manager's: 404; rate-limited"),
+  scheduled_feeds: managersOnly("only the caller's, by the token"),
+  create_scheduled_feed: managersOnly('https and public addresses only; at most five; rate-limited'),
+  delete_scheduled_feed: managersOnly("another manager's: 404"),
+  fetch_scheduled_feed: managersOnly("another manager's: 404; rate-limited"),
   export_listings: managersOnly("only the caller's, by the token"),
   manager_feed: managersOnly("only the caller's, by the token"),
   create_manager_feed: managersOnly("only the caller's; the server makes the key; rate-limited"),

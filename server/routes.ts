@@ -23,6 +23,7 @@ import { featureRoutes } from './properties/features.routes.ts';
 import { filterCountRoutes } from './properties/filter-counts.routes.ts';
 import { listingFileRoutes } from './properties/import/listing-files.routes.ts';
 import { managerFeedRoutes } from './properties/import/manager-feed.routes.ts';
+import { scheduledFeedRoutes } from './properties/import/scheduled-feeds.routes.ts';
 import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route<Context>[] = [
   ...availabilityRoutes,
   ...listingFileRoutes,
   ...managerFeedRoutes,
+  ...scheduledFeedRoutes,
   ...floorPlanRoutes,
   ...photoRoutes,
   ...userRoutes,

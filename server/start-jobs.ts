@@ -2,6 +2,7 @@ import type { EmailRenderer } from '#shared/emails.ts';
 import { ACCOUNT_SCHEDULE, accountTasks } from './accounts/account-jobs.ts';
 import { publicSettings } from './app.ts';
 import { CONTENT_SCHEDULE, contentTasks } from './content/content-jobs.ts';
+import { openConfiguredGeocoder } from './geo/addresses/open-nominatim.ts';
 import { mapTasks } from './geo/import/map-jobs.ts';
 import { type MapServices, openMapServices } from './geo/services/open-map-services.ts';
 import { addJobs } from './jobs/add-job.ts';
@@ -20,6 +21,8 @@ import { receiveEvent } from './payments/receive-event.ts';
 import { isSandbox } from './payments/sandbox/open-sandbox.ts';
 import { sandboxTasks } from './payments/sandbox/sandbox-jobs.ts';
 import type { PlaceParts } from './properties/compute-places.ts';
+import { FEED_SCHEDULE, feedTasks } from './properties/import/fetch-scheduled-feeds.ts';
+import { listingImportTasks } from './properties/import/run-listing-import.ts';
 import { AVAILABILITY_SCHEDULE, availabilityTasks } from './properties/manage/availability-jobs.ts';
 import { photoFetchTasks } from './properties/manage/fetch-photo.ts';
 import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
@@ -89,6 +92,8 @@ export async function startJobs(
       ...mapTasks({ db: database.jobsDb }),
       ...placeTasks(places),
       ...rebuildTasks({ db: database.jobsDb }),
+      ...listingImportTasks({ db: database.jobsDb, geocoder: openConfiguredGeocoder(program.settings, log) }),
+      ...feedTasks({ db: database.jobsDb }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.jobsDb, store, pictures, log, ...service }) : {}),
     },
@@ -101,6 +106,7 @@ export async function startJobs(
       ...NOTIFICATION_SCHEDULE,
       ...LEAD_SCHEDULE,
       ...PLACE_SCHEDULE,
+      ...FEED_SCHEDULE,
       ...PAYMENT_SCHEDULE,
       ...(service ? CONTENT_SCHEDULE : []),
     ],

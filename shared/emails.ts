@@ -74,6 +74,23 @@ export const EMAILS = {
   /** `path` leads to a page that confirms all due listings. Each listing also has its own link. */
   confirm_availability: z.object({ ...aboutListings, ...wayOut }),
   listings_offline: z.object({ ...aboutListings, ...wayOut }),
+  /** `retired` listings would become inactive; `listings` has the names of the first ones. */
+  feed_waits: z.object({
+    host: z.string(),
+    retired: countField,
+    listings: z.array(z.string()),
+    created: z.int().check(z.nonnegative()),
+    updated: z.int().check(z.nonnegative()),
+    path: pathField,
+    ...wayOut,
+  }),
+  feed_failed: z.object({
+    host: z.string(),
+    days: countField,
+    problem: z.string(),
+    path: pathField,
+    ...wayOut,
+  }),
   /** Sent to the author of the post. `username` is the user who commented. */
   forum_comment: z.object({ username: z.string(), title: z.string(), path: pathField, ...wayOut }),
   /** Sent to the school's moderators. Must not reveal the reporter or the content. */

@@ -87,7 +87,7 @@ export const articlePath = (slug: string) => fill(PAGES.article, { slug });
 export const listingEditPath = (id: number) => fill(PAGES.listingEdit, { p_id: id });
 export type ManagerView =
   | { view: 'account' }
-  | { view: 'bulk' }
+  | { view: 'bulk'; import?: number }
   | { view: 'create'; panel?: ListingPanel }
   | { view: 'edit'; id: number; panel?: ListingPanel };
 export const LISTING_PANELS = ['details', 'photos', 'floor-plans', 'amenities'] as const;

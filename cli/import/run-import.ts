@@ -136,7 +136,10 @@ const recordImport = (db: Db, { kind, source, rows, counts }: ImportSummary) =>
 async function importRows(words: string[], { env, print, printError }: Terminal): Promise<void> {
   const named = readArguments(words);
   const { kind, file, mapping: own } = named;
-  const mapping = kind === 'listings' ? await findListingFileFormat(file, own) : { ...own, mapping: own };
+  const mapping =
+    kind === 'listings'
+      ? await findListingFileFormat({ path: file, name: file }, own)
+      : { ...own, mapping: own };
   const given = { ...named, mapping, source: named.source || mapping.name };
   const line = new ProgressLine();
   const log = { info: () => {}, warn: printError };

@@ -14,6 +14,7 @@ import { auditCommands } from './audit-commands.ts';
 import { booksCommands } from './books-commands.ts';
 import { type Command, type CommandContext, type CommandInput, UsageProblem } from './command.ts';
 import { demoCommands } from './demo-commands.ts';
+import { feedCommands } from './feed-commands.ts';
 import { commandHelpText, helpText } from './help-text.ts';
 import { leadDisputeCommands } from './lead-dispute-commands.ts';
 import { listingCommands } from './listing-commands.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   ...schoolSiteCommands,
   ...schoolFactCommands,
   ...listingCommands,
+  ...feedCommands,
   ...mapCommands,
   ...agentCommands,
   ...paymentCommands,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from './tables/account-tables.ts';
 import type { CommunityTables } from './tables/community-tables.ts';
 import type { ContentTables } from './tables/content-tables.ts';
+import type { ImportTables } from './tables/import-tables.ts';
 import type { LeadTables } from './tables/lead-tables.ts';
 import type { ListingTables } from './tables/listing-tables.ts';
 import type { MailTables } from './tables/mail-tables.ts';
@@ -17,6 +18,7 @@ export interface Tables
   extends AccountTables,
     SchoolTables,
     ListingTables,
+    ImportTables,
     LeadTables,
     CommunityTables,
     MailTables,

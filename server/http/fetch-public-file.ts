@@ -14,12 +14,16 @@ export class FetchRefusal extends Error {
 }
 
 type FetchLimits = { maxBytes: number; timeoutMs: number };
+/** Versions of a file that the client has, from the headers of an earlier response. */
+export type FileVersion = { etag: string | null; last_modified: string | null };
+export type FetchedFile = { bytes: Buffer } & FileVersion;
 /** Lets tests fetch from private IP addresses and any port. */
 export type AllowedHosts = { addresses: string[] };
 
 const MAX_REDIRECTS = 3;
 const NOT_PUBLIC = 'The URL does not point to the public internet.';
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const NO_VERSION: FileVersion = { etag: null, last_modified: null };
 
 /**
  * Prevents SSRF: allows only default ports and public IP addresses, resolves each host once, and checks
@@ -31,14 +35,30 @@ export async function fetchPublicFile(
   limits: FetchLimits,
   allowed: AllowedHosts | null = null,
 ): Promise<Buffer> {
+  const file = await fetchChangedFile(address, limits, NO_VERSION, allowed);
+  return file!.bytes;
+}
+
+/**
+ * Like `fetchPublicFile`, but asks only for a version other than the given one. @returns null if there is none
+ */
+export async function fetchChangedFile(
+  address: string,
+  limits: FetchLimits,
+  known: FileVersion,
+  allowed: AllowedHosts | null = null,
+): Promise<FetchedFile | null> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
+  const isKnown = known.etag !== null || known.last_modified !== null;
   let url = readUrl(address, allowed);
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await sendRequest(url, signal, allowed);
+    const answer = await sendRequest(url, known, signal, allowed);
     const status = answer.statusCode ?? 0;
-    if (status === 200) return await readBody(answer, limits.maxBytes, signal);
+    const { location, etag = null, 'last-modified': last_modified = null } = answer.headers;
+    if (status === 200)
+      return { bytes: await readBody(answer, limits.maxBytes, signal), etag, last_modified };
     answer.destroy();
-    const { location } = answer.headers;
+    if (status === 304 && isKnown) return null;
     if (!REDIRECTS.has(status) || location === undefined) {
       throw new FetchRefusal(
         `The address answers with an error (${status}).`,
@@ -58,10 +78,19 @@ function readUrl(address: string, allowed: AllowedHosts | null, base?: URL): URL
   throw new FetchRefusal('The URL is not an allowed http or https URL.', true);
 }
 
-function sendRequest(url: URL, signal: AbortSignal, allowed: AllowedHosts | null): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  { etag, last_modified }: FileVersion,
+  signal: AbortSignal,
+  allowed: AllowedHosts | null,
+): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   const agent = filteringAgent(url.href, { allowIPAddressList: allowed?.addresses ?? [], keepAlive: false });
-  const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Porchlight' };
+  const headers = {
+    ...{ accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Porchlight' },
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(last_modified === null ? {} : { 'if-modified-since': last_modified }),
+  };
   return new Promise((resolve, reject) => {
     const asked = send(url, { agent, headers, signal, maxHeaderSize: 16 * 1024 }, resolve);
     asked.on('error', (error) => reject(toRefusal(error, signal)));

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import type { Multipart } from '#shared/api/endpoint.ts';
 import { badInput, isProblem, problem } from '#shared/api/errors.ts';
@@ -18,6 +21,8 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
+/** The upload limiter expects that an upload takes at most 16 MB. */
+const MAX_COMPRESSED_BYTES = 16 * KIB * KIB;
 const TRUNCATED = msg('We received an incomplete form. Please send it again.');
 const TOO_MANY = msg('This form has too many fields.');
 
@@ -39,15 +44,27 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
   return badInput({ body: [t(TRUNCATED)] });
 }
 
-async function readParts(
-  request: FastifyRequest,
-  { file, maxBytes = MAX_PICTURE_BYTES }: Multipart,
-): Promise<Record<string, unknown>> {
+/** Compresses a file while it arrives, so that a large text needs little memory. */
+async function compressFile(source: Readable, wanted: Multipart): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), async (compressed) => {
+    for await (const piece of compressed as AsyncIterable<Buffer>) {
+      length += piece.length;
+      if (length > MAX_COMPRESSED_BYTES) throw tooLarge(wanted);
+      pieces.push(piece);
+    }
+  });
+  return Buffer.concat(pieces);
+}
+
+async function readParts(request: FastifyRequest, wanted: Multipart): Promise<Record<string, unknown>> {
+  const { file, maxBytes = MAX_PICTURE_BYTES, isCompressed = false } = wanted;
   const form = new FormFields();
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') {
       // Read an unexpected file too, because later parts follow it in the stream.
-      const bytes = await part.toBuffer();
+      const bytes = isCompressed ? await compressFile(part.file, wanted) : await part.toBuffer();
       if (part.fieldname !== file)
         throw badInput({ [file]: [t('Only {file} can contain a file.', { file })] });
       form.add(file, bytes);

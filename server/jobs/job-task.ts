@@ -5,7 +5,7 @@ export type JobLog = {
   error(message: string): void;
 };
 
-type JobContext = {
+export type JobContext = {
   log: JobLog;
   /** Counts from 1. */
   attempt: number;

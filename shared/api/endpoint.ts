@@ -7,9 +7,9 @@ type Auth = 'public' | 'bearer' | 'csrf';
 
 /**
  * `file` is the field that contains the file. `isTextToo` also accepts a data URL in JSON. `maxBytes` applies
- * to files that are not photos.
+ * to files that are not photos. With `isCompressed`, the handler receives the file compressed with gzip.
  */
-export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number };
+export type Multipart = { file: string; isTextToo?: boolean; maxBytes?: number; isCompressed?: boolean };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

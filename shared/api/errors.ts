@@ -69,6 +69,8 @@ const MISSING: Record<string, string> = {
   comment: msg('There is no such comment.'),
   conversation: msg('There is no such conversation.'),
   'floor plan': msg('There is no such floor plan.'),
+  feed: msg('There is no such feed.'),
+  import: msg('There is no such import.'),
   lead: msg('There is no such lead.'),
   inquiry: msg('There is no such inquiry.'),
   email: msg('There is no such email.'),

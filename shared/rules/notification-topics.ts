@@ -104,6 +104,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'never',
   },
+  listing_feed: {
+    label: msg('Scheduled feeds'),
+    about: msg('When we can’t read your feed for three days, or it would hide many of your listings.'),
+    isFor: 'managers',
+    title: msg('One of your scheduled feeds needs your attention.'),
+    in_app: 'always',
+    email: 'on',
+  },
   report: {
     label: msg('Reports to review'),
     about: msg('For moderators: when something in the forum of your school is reported.'),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { insertListingImport } from '#server/properties/import/listing-imports.queries.ts';
+import { insertFeed } from '#server/properties/import/scheduled-feeds.queries.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   type Listing,
@@ -51,6 +53,24 @@ async function linkToken({ db }: BaseData): Promise<string> {
   const { id } = await makeListing(db, manager_id, { status: 'active' });
   return await makeAvailabilityToken(db, { manager_id, property_id: id });
 }
+/** Calls on a row of the caller. Rows of other managers respond 404. */
+function ownRow(make: (base: BaseData, manager_id: number) => Promise<number>): CallFixture {
+  return {
+    object: async ({ base, actor, kind }) => {
+      const own = kind === 'own' ? actor?.manager_id : null;
+      return kind === 'missing' ? MISSING_ID : await make(base, own ?? base.manager.manager_id!);
+    },
+    status: ({ kind }) => (kind === 'own' ? 200 : 404),
+  };
+}
+const importOf = async ({ db }: BaseData, manager_id: number) =>
+  await insertListingImport(db, {
+    ...{ manager_id, language: 'en', file_name: 'listings.csv', file: Buffer.from('x'), state: 'done' },
+    is_dry_run: true,
+  });
+const feedUrl = () => `https://feeds.example/${randomUUID()}.xml`;
+const feedOf = async ({ db }: BaseData, manager_id: number) =>
+  (await insertFeed(db, { manager_id, source: 'x', url: feedUrl(), language: 'en', mapping: null }))!;
 /** Returns the key of a feed. Its manager makes no calls. */
 async function feedKey({ db }: BaseData): Promise<string> {
   const { manager_id } = await makePerson(db, 'manager');
@@ -94,7 +114,14 @@ export const MANAGER_FIXTURES = {
   answer_availability: {
     body: async ({ base }) => ({ token: await linkToken(base), is_available: true }),
   },
-  import_listings: { body: () => ({ file: csvFile(), dry_run: false }) },
+  listing_imports: {},
+  listing_import: ownRow(importOf),
+  create_listing_import: { body: () => ({ file: csvFile(), dry_run: false }) },
+  run_listing_import: { ...ownRow(importOf), body: () => ({ dry_run: true }) },
+  scheduled_feeds: {},
+  create_scheduled_feed: { body: () => ({ url: feedUrl() }) },
+  delete_scheduled_feed: ownRow(feedOf),
+  fetch_scheduled_feed: ownRow(feedOf),
   export_listings: {},
   manager_feed: {},
   create_manager_feed: {},

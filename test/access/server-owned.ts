@@ -77,6 +77,7 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   create_property: ['status', 'center'],
   change_property: ['status', 'center'],
   address_places: ['center'],
+  create_scheduled_feed: ['url'],
   create_tier_payment_intent: ['tier'],
   send_inquiry: ['property'],
   make_lead: ['property'],

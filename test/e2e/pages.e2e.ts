@@ -32,6 +32,7 @@ import { becomeSeller } from './lead-people.ts';
 import { createCommentNotification } from './message-database.ts';
 import { boxOf, enter, makeWriter, threadOf, writeTo } from './message-people.ts';
 import { DEMO_PASSWORD, openMenu } from './people.ts';
+import { createImport } from './run-imports.ts';
 import { withDatabase } from './test-data.ts';
 import { expect, test, visit } from './visit.ts';
 import { checkPage, open, type PathsOf, pick, walk } from './walk.ts';
@@ -193,7 +194,7 @@ test.describe('pages', () => {
     await walk(page, {
       ...paths,
       account: managerPath({ view: 'account' }),
-      bulk: managerPath({ view: 'bulk' }),
+      bulk: managerPath({ view: 'bulk', import: await createImport(who.manager_id) }),
     });
 
     await visit(page, managerPath({ view: 'edit', id: home, panel: 'photos' }));

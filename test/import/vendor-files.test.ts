@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { mappingFileSchema } from '#server/properties/import/read-mapping-file.ts';
+import { listingMappingSchema } from '#shared/api/listing-mapping-schemas.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
@@ -130,12 +130,12 @@ describe('importing a later file', () => {
   });
 
   test('keeps a stored value if the new one cannot be read', async () => {
-    const file = (phone: string, website: string) =>
-      `${HEADER},contact_phone,external_site_url,pets\nk1,,${place(13)},2,900,${phone},${website},${phone ? 'cats' : ''}\n`;
-    await importFile(file('231-555-0144', 'elm.example'), 'unreadable');
-    const { saved, run } = await importFile(file('call Ann', 'our site'), 'unreadable');
+    const file = (phone: string, website: string, bus: string) =>
+      `${HEADER},contact_phone,external_site_url,on_bus_route,pets\nk1,,${place(13)},2,900,${phone},${website},${bus},${phone ? 'cats' : ''}\n`;
+    await importFile(file('231-555-0144', 'elm.example', 'yes'), 'unreadable');
+    const { saved, run } = await importFile(file('call Ann', 'our site', 'maybe'), 'unreadable');
     expect(saved).toMatchObject([
-      { contact_phone: '231-555-0144', external_site_url: 'https://elm.example/' },
+      { contact_phone: '231-555-0144', external_site_url: 'https://elm.example/', on_bus_route: true },
     ]);
     expect(run.summary?.notes.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining([
@@ -143,8 +143,8 @@ describe('importing a later file', () => {
         'a web address can’t be read and is left out',
       ]),
     );
-    expect((await importFile(file('', ''), 'unreadable')).saved).toMatchObject([
-      { contact_phone: '', external_site_url: null },
+    expect((await importFile(file('', '', 'no'), 'unreadable')).saved).toMatchObject([
+      { contact_phone: '', external_site_url: null, on_bus_route: false },
     ]);
   });
 
@@ -214,9 +214,12 @@ describe('a mapping in JSON', () => {
   });
 
   test.each<[object, string]>([
-    [{ ...MAPPING, name: undefined }, 'name is missing'],
+    [{ ...MAPPING, fields: {} }, 'fields.external_id is missing'],
     [{ ...MAPPING, fields: { ...MAPPING.fields, rent: 'Rent' } }, 'fields has the unknown key rent'],
-    [{ ...MAPPING, fields: { external_id: { column: 'Prop', match: '(' } } }, 'is not a regular expression'],
+    [
+      { ...MAPPING, fields: { external_id: { column: 'Prop', match: '(' } } },
+      'isn’t a valid regular expression',
+    ],
     [{ ...MAPPING, fields: { ...MAPPING.fields, price: 'Price' } }, 'has no column Price'],
   ])('is refused with the place of its fault: %j', async (mapping, sentence) => {
     const run = await importMapped(mapping, '--dry-run');
@@ -226,7 +229,7 @@ describe('a mapping in JSON', () => {
 
   test('has a JSON Schema for editors', () => {
     const file = readFileSync(join(ROOT, 'docs/listing-mapping.schema.json'), 'utf8');
-    expect(JSON.parse(file)).toEqual(z.toJSONSchema(mappingFileSchema, { reused: 'ref' }));
+    expect(JSON.parse(file)).toEqual(z.toJSONSchema(listingMappingSchema, { reused: 'ref' }));
   });
 });
 

@@ -215,6 +215,28 @@ const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: s
     ],
     path: tierPurchasePath(7, 'standard'),
   },
+  feed_waits: {
+    data: {
+      host: 'feeds.example',
+      retired: 3,
+      listings: ['Elm House', 'Oak Court'],
+      created: 1,
+      updated: 2,
+      path: managerPath({ view: 'bulk', import: 7 }),
+      ...WAY_OUT,
+    },
+    says: ['feeds.example', 'Elm House, Oak Court and 1 more', 'haven’t changed anything'],
+    path: managerPath({ view: 'bulk', import: 7 }),
+  },
+  feed_failed: {
+    data: {
+      ...{ host: 'feeds.example', days: 3, problem: 'The file is too large.' },
+      path: managerPath({ view: 'bulk' }),
+      ...WAY_OUT,
+    },
+    says: ['feeds.example', 'last 3 attempts', 'The file is too large.', 'stay as they are'],
+    path: managerPath({ view: 'bulk' }),
+  },
   tier_ended: {
     data: {
       property: 'Elm House',

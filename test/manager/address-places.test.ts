@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import type { AddressPlaces } from '#shared/api/address-places-schemas.ts';
-import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { streetKey } from '#streets/places/street-key.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
+import { importFile } from './import-file.ts';
 import {
   createManagerApi,
   errorsOf,
@@ -127,12 +127,8 @@ describe('saved listing', () => {
 
 describe('imported row without coordinates', () => {
   const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
-  const bring = async (who: Actor, ...rows: string[]) => {
-    const file = [head, ...rows, ''].join('\n');
-    return expectStatus(
-      await managerApi.request(who, 'POST', 'manager_properties/import/', { file, dry_run: false }),
-    ) as ImportReport;
-  };
+  const bring = (who: Actor, ...rows: string[]) =>
+    importFile(managerApi, who, [head, ...rows, ''].join('\n'));
   const own = async (who: Actor) =>
     (expectStatus(await managerApi.request(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
       (a, b) => a.id - b.id,

@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
 import type { ManagerFloorPlan } from '#shared/api/manager-properties-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
 import type { Fee } from '#shared/rules/fees.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeListing, PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
+import { importFile } from './import-file.ts';
 import {
   createManagerApi,
   errorsOf,
@@ -49,11 +48,7 @@ const addPlan = async (property_id: number, body: object = {}) =>
   await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id, ...body });
 const exportFile = async (format = 'csv') =>
   (await managerApi.request(manager, 'GET', `manager_properties/export/?format=${format}`)).body;
-async function importFile(file: string): Promise<ImportReport> {
-  const form = await multipart([['file', Buffer.from(file)]]);
-  const answer = await sendForm(managerApi.app, 'POST', 'manager_properties/import/', manager.token, form);
-  return expectStatus(answer) as ImportReport;
-}
+const importCosts = (file: string) => importFile(managerApi, manager, file);
 const seen = async (id: number) =>
   expectStatus(await send(managerApi.app, 'GET', `properties/${id}/`)) as Property;
 
@@ -200,8 +195,8 @@ describe('costs in a file', () => {
     expectStatus(await addPlan(id, { deposit: 300, fees: [FEE] }), 201);
     const file = await exportFile();
     expect(file).toContain('amenity 40 person monthly required|application 50 person application required');
-    expect(await importFile(file)).toMatchObject({ unchanged: 1, updated: 0, rejected: 0 });
-    expect(await importFile(file.replace('electricity 35', 'electricity 40'))).toMatchObject({ updated: 1 });
+    expect(await importCosts(file)).toMatchObject({ unchanged: 1, updated: 0, rejected: 0 });
+    expect(await importCosts(file.replace('electricity 35', 'electricity 40'))).toMatchObject({ updated: 1 });
     const [plan] = (await managerApi.detail(manager, id)).floor_plans;
     expect(plan).toMatchObject({ deposit: 300, fees: [FEE] });
     const changed = { ...COSTS, utility_estimates: { electricity: 40 } };
@@ -211,12 +206,12 @@ describe('costs in a file', () => {
   test('are exported to a MITS feed as deposits, and imported again without a change', async () => {
     const { id } = await managerApi.made(manager, COSTS);
     expectStatus(await addPlan(id, { deposit: 300 }), 201);
-    expect(await importFile(await exportFile('xml'))).toMatchObject({ unchanged: 1, updated: 0 });
+    expect(await importCosts(await exportFile('xml'))).toMatchObject({ unchanged: 1, updated: 0 });
 
-    expect(await importFile((await exportFile('xml')).replace('"1200"', '"1300"'))).toMatchObject({
+    expect(await importCosts((await exportFile('xml')).replace('"1200"', '"1300"'))).toMatchObject({
       updated: 1,
     });
-    await importFile((await exportFile('xml')).replace(/<Deposit.*?<\/Deposit>/, ''));
+    await importCosts((await exportFile('xml')).replace(/<Deposit.*?<\/Deposit>/, ''));
     expect(await managerApi.detail(manager, id)).toMatchObject({ ...COSTS, deposit: 1300 });
   });
 
@@ -224,9 +219,9 @@ describe('costs in a file', () => {
     const { id } = await managerApi.made(manager, COSTS);
     expectStatus(await addPlan(id), 201);
     const file = await exportFile();
-    await importFile(file.replace('amenity 40 person', 'amenity forty person'));
+    await importCosts(file.replace('amenity 40 person', 'amenity forty person'));
     expect(await managerApi.detail(manager, id)).toMatchObject(COSTS);
-    await importFile(
+    await importCosts(
       `external_id,address_1,city,state,bedrooms,price\nporchlight-${id},12 Maple Street,Columbus,OH,2,950\n`,
     );
     expect(await managerApi.detail(manager, id)).toMatchObject(COSTS);

@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
 import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { importFile, importState } from './import-file.ts';
+import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
 
 let db: Db;
 let managerApi: ManagerApi;
@@ -26,15 +19,10 @@ beforeEach(async () => {
   manager = await makeManagerActor(db);
 });
 
-async function sendFile(file: string | Uint8Array) {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const form = await multipart([['file', bytes]]);
-  return await sendForm(managerApi.app, 'POST', 'manager_properties/import/', manager.token, form);
-}
-const importFile = async (file: string | Uint8Array) => expectStatus(await sendFile(file)) as ImportReport;
+const importListings = (file: string | Uint8Array) => importFile(managerApi, manager, file);
 
 async function importOne(file: string | Uint8Array): Promise<ManagerProperty> {
-  expect(await importFile(file)).toMatchObject({ created: 1, rejected: 0 });
+  expect(await importListings(file)).toMatchObject({ created: 1, rejected: 0 });
   const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
   return await managerApi.detail(manager, (list as ManagerPropertyItem[])[0]!.id);
 }
@@ -99,7 +87,7 @@ describe('feed import', () => {
     const listing = await importOne(file);
     expect(listing).toMatchObject({ name: 'Elm Court', address_1: '12 Elm Street', status: 'active' });
     expect(listing.floor_plans).toMatchObject([plan]);
-    expect(await importFile(file)).toMatchObject({ unchanged: 1 });
+    expect(await importListings(file)).toMatchObject({ unchanged: 1 });
   });
 
   test('decodes MITS as declared', async () => {
@@ -141,7 +129,7 @@ describe('feed import', () => {
     const more =
       '<Information><LongDescription>Quiet.</LongDescription><YearBuilt>1990</YearBuilt></Information><Amenity AmenityType="Pool"><Description>Pool</Description></Amenity>';
     await importOne(mits({ more }));
-    expect(await importFile(mits({ rent: '<MarketRent Min="910"/>' }))).toMatchObject({ updated: 1 });
+    expect(await importListings(mits({ rent: '<MarketRent Min="910"/>' }))).toMatchObject({ updated: 1 });
     const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
     const listing = await managerApi.detail(manager, (list as ManagerPropertyItem[])[0]!.id);
     expect(listing).toMatchObject({ description: 'Quiet.', year_built: 1990, floor_plans: [{ price: 910 }] });
@@ -155,10 +143,9 @@ describe('feed refusals', () => {
     ['an unknown format', '<rss><channel/></rss>', /don’t know the format/],
     ['an empty feed', '<hotPadsItems version="2.1"/>', /no Listing element/],
     ['a truncated feed', HOTPADS.slice(0, -40), /ends too early/],
-  ])('responds 400 with a message to %s and saves nothing', async (_, file, sentence) => {
-    const answer = await sendFile(file);
-    expect(answer.statusCode).toBe(400);
-    expect(errorsOf(answer).file?.join(' ')).toMatch(sentence);
+  ])('fail with a message for %s and save nothing', async (_, file, sentence) => {
+    const { state, problem } = await importState(managerApi, manager, file);
+    expect([state, problem]).toEqual(['failed', expect.stringMatching(sentence)]);
     expect(expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'))).toEqual([]);
   });
 });

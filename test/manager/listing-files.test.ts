@@ -1,18 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
-import type { ImportReport } from '#shared/api/listing-import-schemas.ts';
+import { MAX_IMPORT_BYTES } from '#shared/api/listing-import.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
-import { multipart, sendForm } from '#test/helpers/multipart.ts';
 import { send } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { ageAvailability } from './age-availability.ts';
+import { importFile, importState, sendFile } from './import-file.ts';
 import {
   createManagerApi,
   errorsOf,
@@ -40,6 +42,7 @@ const ROWS = [
   'elm,Elm Court,12 Elm Street,Columbus,OH,43201,40,-83.03,Four,4,4,1310,590,',
   'oak,Oak House,3 Oak Street,Columbus,OH,43201,40.001,-83.03,,2,1,800,1200,',
 ];
+const BAD_ROW = `x${','.repeat(HEAD.split(',').length - 1)}`;
 const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
 const MITS = `<?xml version="1.0"?><PhysicalProperty xmlns:m="x"><m:Property IDValue="elm"><m:PropertyID>
 <Identification IDValue="elm"/><MarketingName>Elm &amp; Court</MarketingName><Address><AddressLine1>12 Elm Street</AddressLine1>
@@ -52,19 +55,8 @@ const MITS = `<?xml version="1.0"?><PhysicalProperty xmlns:m="x"><m:Property IDV
 <ILS_Unit IDValue="101" FloorPlanID="A"><Availability><MadeReadyDate Month="8" Day="15" Year="2027"/></Availability></ILS_Unit>
 </m:Property></PhysicalProperty>`;
 
-const send_ = async (who: Actor, file: string | Uint8Array, isDryRun = false) =>
-  await sendForm(
-    managerApi.app,
-    'POST',
-    'manager_properties/import/',
-    who.token,
-    await multipart([
-      ['file', typeof file === 'string' ? Buffer.from(file) : file],
-      ['dry_run', String(isDryRun)],
-    ]),
-  );
-const imported = async (who: Actor, file: string, isDryRun = false) =>
-  expectStatus(await send_(who, file, isDryRun)) as ImportReport;
+const imported = (who: Actor, file: string, dry_run = false) =>
+  importFile(managerApi, who, file, { dry_run });
 const exported = async (who: Actor, format = 'csv') => {
   const answer = await managerApi.request(who, 'GET', `manager_properties/export/?format=${format}`);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
@@ -78,12 +70,12 @@ const own = async (who: Actor) =>
 describe('import file refusals', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['that is a spreadsheet named csv', Buffer.from('PK\x03\x04rest', 'latin1'), /spreadsheet or a zip/],
-    ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],
+    ['that is compressed twice', gzipSync(gzipSync(HEAD)), /compressed twice/],
     ['without its columns', 'name,city\nElm,Columbus\n', /external_id/],
     ['with a header and no rows', `${HEAD}\n`, /no rows/],
     ['with a million columns', `${'a,'.repeat(1_000_000)}b\n1\n`, /longer than a megabyte/],
     ['with a hundred thousand columns', `${'a,'.repeat(100_000)}b\n1\n`, /external_id/],
-    ['with 2,001 rows', csv(...Array.from({ length: 2001 }, () => ROWS[0]!)), /more than 2,000 rows/],
+    ['with 20,001 rows', csv(...Array.from({ length: 20_001 }, () => BAD_ROW)), /more than 20,000 rows/],
     ['of XML that is broken', MITS.slice(0, 400), /can’t read/],
     ['of XML with nothing in it', '<PhysicalProperty/>', /no Property element/],
     [
@@ -99,16 +91,19 @@ describe('import file refusals', () => {
     ['of XML with an entity of its own', MITS.replace('1990', '&secret;'), /can’t read/],
     ['of XML that is too deep', `${'<Property>'.repeat(60)}`, /deep/],
     ['of XML with too many elements', `<a><Property>${'<b/>'.repeat(30_000)}</Property></a>`, /too many/],
-  ])('responds 400 with a message to a file %s', async (_, file, says) => {
-    const answer = await send_(manager, file);
-    expect(answer.statusCode).toBe(400);
-    expect(errorsOf(answer).file?.join(' ')).toMatch(says);
+  ])('fails with a message for a file %s', async (_, file, says) => {
+    const { state, problem, report } = await importState(managerApi, manager, file);
+    expect([state, report]).toEqual(['failed', null]);
+    expect(problem).toMatch(says);
     expect(await own(manager)).toEqual([]);
   });
 
   test('responds 413 to an oversized and 400 to a missing file', async () => {
-    expect((await send_(manager, Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
-    const empty = await managerApi.request(manager, 'POST', 'manager_properties/import/', {});
+    const large = Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a');
+    expect((await sendFile(managerApi, manager, large)).statusCode).toBe(413);
+    const dense = randomBytes(17 * 1024 * 1024);
+    expect((await sendFile(managerApi, manager, dense)).statusCode).toBe(413);
+    const empty = await managerApi.request(manager, 'POST', 'listing_imports/', {});
     expect(errorsOf(empty)).toHaveProperty('file');
   });
 });

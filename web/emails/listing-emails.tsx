@@ -176,3 +176,57 @@ export const confirmAvailabilityEmail: EmailTemplate<'confirm_availability'> = (
     why: 'You’re getting this because you list homes on Porchlight.',
   };
 };
+
+export const feedWaitsEmail: EmailTemplate<'feed_waits'> = ({
+  host,
+  retired,
+  listings,
+  created,
+  updated,
+  path,
+}) => ({
+  subject: `Your feed would hide ${retired} of your listings`,
+  preheader: 'We haven’t changed anything yet. Please check the feed.',
+  heading: 'Your feed lost many listings',
+  body: (
+    <>
+      <Say>
+        More than a fifth of your listings are missing from today’s file of <strong>{host}</strong>. We
+        haven’t changed anything: the file may be incomplete.
+      </Say>
+      <Facts
+        facts={[
+          ['Would be hidden', String(retired)],
+          ['New', String(created)],
+          ['Changed', String(updated)],
+        ]}
+      />
+      <Say>
+        Would be hidden: {listings.join(', ')}
+        {retired > listings.length ? ` and ${retired - listings.length} more` : ''}.
+      </Say>
+      <Action path={path} label="Review the changes" />
+      <Note>
+        If the file is right, import it there. Otherwise do nothing: we read the feed again tomorrow.
+      </Note>
+    </>
+  ),
+  why: 'You’re getting this because you added a scheduled feed on Porchlight.',
+});
+
+export const feedFailedEmail: EmailTemplate<'feed_failed'> = ({ host, days, problem, path }) => ({
+  subject: `We couldn’t read your feed for ${days} days`,
+  preheader: `${host}: your listings stay as they are.`,
+  heading: 'We can’t read your feed',
+  body: (
+    <>
+      <Say>
+        Our last {days} attempts to read the feed of <strong>{host}</strong> failed. Your listings stay as
+        they are, and we try again every day.
+      </Say>
+      <Facts facts={[['Reason', problem]]} />
+      <Action path={path} label="See the feed" />
+    </>
+  ),
+  why: 'You’re getting this because you added a scheduled feed on Porchlight.',
+});

@@ -31,6 +31,8 @@ import { greetingName } from './greeting-name.ts';
 import { agentLeadEmail, leadDisputeDecidedEmail, newLeadEmail } from './lead-emails.tsx';
 import {
   confirmAvailabilityEmail,
+  feedFailedEmail,
+  feedWaitsEmail,
   listingDecidedEmail,
   listingsOfflineEmail,
   tierEndedEmail,
@@ -53,6 +55,8 @@ const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
   new_lead: newLeadEmail,
   confirm_availability: confirmAvailabilityEmail,
   listings_offline: listingsOfflineEmail,
+  feed_waits: feedWaitsEmail,
+  feed_failed: feedFailedEmail,
   forum_comment: forumCommentEmail,
   report_opened: reportOpenedEmail,
   entry_decided: entryDecidedEmail,

@@ -33,11 +33,11 @@ export function FeedSection({ feedKey, publicUrl }: FeedSectionProps) {
     }
   };
   const handleCreate = () =>
-    change(createManagerFeed, key ? t('The old address no longer works.') : t('Your feed is ready.'));
+    change(createManagerFeed, key ? t('The old address no longer works.') : t('The address is ready.'));
   return (
-    <Card as="section" aria-labelledby="feed-title" className={styles.card}>
-      <h2 id="feed-title" className={styles.subtitle}>
-        {t('Feed')}
+    <Card as="section" aria-labelledby="share-title" className={styles.card}>
+      <h2 id="share-title" className={styles.subtitle}>
+        {t('Share your listings')}
       </h2>
       <p className={styles.about}>
         {t(
@@ -62,15 +62,15 @@ export function FeedSection({ feedKey, publicUrl }: FeedSectionProps) {
       )}
       <div className={styles.row}>
         <Button tone="quiet" isBusy={isBusy} onClick={handleCreate}>
-          {key ? t('Replace address') : t('Create feed')}
+          {key ? t('Replace address') : t('Create address')}
         </Button>
         {key && (
           <Button
             tone="quiet"
             isBusy={isBusy}
-            onClick={() => change(deleteManagerFeed, t('Your feed is deleted.'))}
+            onClick={() => change(deleteManagerFeed, t('The address is deleted.'))}
           >
-            {t('Delete feed')}
+            {t('Delete address')}
           </Button>
         )}
       </div>

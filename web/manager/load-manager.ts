@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { isProblem, problem } from '#shared/api/errors.ts';
 import { features } from '#shared/api/features.ts';
 import type { Feature } from '#shared/api/features-schemas.ts';
-import { managerFeed } from '#shared/api/manager-feed.ts';
 import { managerProperties, managerProperty } from '#shared/api/manager-properties.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import { currentUser } from '#shared/api/users.ts';
@@ -10,6 +9,7 @@ import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { type ListingRow, toListingRow } from './listing-row.ts';
+import { type BulkContent, readBulk } from './load-bulk.ts';
 import { type ManagerPlace, readManagerPlace } from './manager-place.ts';
 
 export type ListContent = {
@@ -26,7 +26,7 @@ type ManagerContent =
   | { kind: 'missing' }
   | ListContent
   | AccountContent
-  | { kind: 'bulk'; feedKey: string | null }
+  | BulkContent
   | { kind: 'create'; features: Feature[] }
   | { kind: 'edit'; property: ManagerProperty; features: Feature[] };
 
@@ -61,7 +61,7 @@ async function readContent(args: LoadArgs, place: ManagerPlace): Promise<Manager
   const account = await getManagerUser(args);
   if (place.view === 'create') return { kind: 'create', features: await call(features, {}, { signal }) };
   if (place.view === 'account') return account;
-  return { kind: 'bulk', feedKey: (await call(managerFeed, {}, { signal })).key };
+  return await readBulk(args, place.import);
 }
 
 function contentOf(status: number, text: string): ManagerContent {

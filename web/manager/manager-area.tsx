@@ -1,15 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { AccountView } from './account-view.tsx';
-import bulkViewStyles from './bulk-view.module.css';
 import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
-import { ExportSection } from './export-section.tsx';
-import { FeedSection } from './feed-section.tsx';
-import { ImportSection } from './import-section.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListingsView } from './listings-view.tsx';
 import type { ManagerPageData } from './load-manager.ts';
@@ -19,6 +15,8 @@ import type { ManagerPlace } from './manager-place.ts';
 import { MissingListing } from './missing-listing.tsx';
 import { RevalidateOnMount } from './revalidate-on-mount.tsx';
 
+// Has no Suspense boundary, so that the server renders it within the page and navigations wait for it.
+const BulkView = lazy(async () => ({ default: (await import('./bulk-view.tsx')).BulkView }));
 const TierPaymentNotice = lazy(async () => ({
   default: (await import('./tier-payment-notice.tsx')).TierPaymentNotice,
 }));
@@ -58,7 +56,7 @@ function View({ page }: { page: ManagerPageData }) {
     case 'account':
       return <AccountView content={content} />;
     case 'bulk':
-      return <BulkView feedKey={content.feedKey} publicUrl={page.public_url} />;
+      return <BulkView key={now} content={content} publicUrl={page.public_url} />;
     case 'create':
       return <CreateListing features={content.features} />;
     case 'edit':
@@ -96,16 +94,5 @@ function Failed({ text, view }: { text: string; view: ManagerPlace['view'] }) {
       onRetry={revalidate}
       isRetrying={state !== 'idle'}
     />
-  );
-}
-
-function BulkView(props: ComponentProps<typeof FeedSection>) {
-  return (
-    <div className={bulkViewStyles.view}>
-      <h1 className={bulkViewStyles.title}>{t('Import and export')}</h1>
-      <ImportSection />
-      <ExportSection />
-      <FeedSection {...props} />
-    </div>
   );
 }

@@ -13,7 +13,9 @@ function readPanel(text: string | null): { panel?: ListingPanel } {
 export function readManagerPlace(params: URLSearchParams): ManagerPlace {
   const view = params.get('view');
   const id = params.get('id') ?? '';
-  if (view === 'account' || view === 'bulk') return { view };
+  const imported = params.get('import') ?? '';
+  if (view === 'bulk') return { view, ...(isId(imported) ? { import: Number(imported) } : {}) };
+  if (view === 'account') return { view };
   if (view === 'create') return { view, ...readPanel(params.get('panel')) };
   if (view === 'edit' && isId(id)) return { view, id: Number(id), ...readPanel(params.get('panel')) };
   return { view: 'list' };

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ListingMappingBody } from '#shared/api/listing-mapping-schemas.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
-import type { DateColumn, IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
+import type { DateColumn, IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export type UserType = 'student' | 'manager' | 'staff';
 export type UserStatus = 'active' | 'blocked' | 'deleted';
@@ -120,6 +121,8 @@ export interface ManagersTable {
   verified_on: DateColumn | null;
   verified_by: number | null;
   feed_key: string | null;
+  /** Mapping of the last imported file whose columns needed one. */
+  import_mapping: JsonColumn<ListingMappingBody> | null;
   is_demo: Generated<boolean>;
   created: TimeNowColumn;
   updated: TimeNowColumn;

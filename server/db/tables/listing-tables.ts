@@ -242,16 +242,6 @@ interface FavoritesTable {
   created: TimeNowColumn;
 }
 
-interface ImportRunsTable {
-  id: IdColumn;
-  kind: 'schools' | 'listings';
-  source: string;
-  file_name: string;
-  started: TimeNowColumn;
-  finished: TimeColumn | null;
-  counts: JsonDefaultColumn<Record<string, number>>;
-}
-
 export interface ListingTables {
   properties: PropertiesTable;
   property_schools: PropertySchoolsTable;
@@ -266,5 +256,4 @@ export interface ListingTables {
   property_forms: PropertyFormsTable;
   photo_fetches: PhotoFetchesTable;
   favorites: FavoritesTable;
-  import_runs: ImportRunsTable;
 }

@@ -24,7 +24,7 @@ async function read(path: string, separator: ',' | ';' = ',', columns = ['id', '
     requiredColumns: columns,
     optionalColumns: ['note'],
   } as const;
-  for await (const batch of readDelimitedFile(path, options)) rows.push(...batch);
+  for await (const batch of readDelimitedFile({ path, name: path }, options)) rows.push(...batch);
   return rows;
 }
 
@@ -38,7 +38,7 @@ describe('readDelimitedFile refusals', () => {
     ['blank-lines.csv', '\n\n', 'is empty.'],
     ['header-without-rows.csv', 'id,name\n', 'has a header but no rows'],
     ['missing-column.csv', 'id,title\n1,x\n', 'has no column name. Is this the right file'],
-    ['other-separator.csv', 'id;name;a;b\n1;x;y;z\n', "Its columns seem to be separated by ';'"],
+    ['other-separator.csv', 'id;name;a;b\n1;x;y;z\n', 'Its columns seem to be separated by “;”'],
     ['truncated.csv.gz', gzipSync(MANY).subarray(0, 9000), 'is a truncated gzip file'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(MANY).subarray(0, 5000), Buffer.alloc(5000, 7)]), 'gzip file'],
     ['truncated.csv', GOOD.slice(0, -11), 'so it is truncated'],
@@ -89,7 +89,8 @@ describe('readDelimitedFile', () => {
         optionalColumns: [],
         otherNames: { name: ['title'] },
       };
-      for await (const batch of readDelimitedFile(file(name, content), options)) rows.push(...batch);
+      for await (const batch of readDelimitedFile({ path: file(name, content), name }, options))
+        rows.push(...batch);
       return rows;
     };
     expect(await detect('semicolons.csv', GOOD.replaceAll(',', ';'))).toEqual(expected);

@@ -1,4 +1,5 @@
-import { decodeFile, type FileProgress } from './decode-file.ts';
+import { t } from '#shared/texts/t.ts';
+import { decodeFile, type FileProgress, type ImportFile } from './decode-file.ts';
 import {
   type DelimitedFormat,
   DelimitedParser,
@@ -31,16 +32,8 @@ const MAX_FIELD_CHARACTERS = 100_000;
  * before the last batch, because a truncated file throws at its end.
  * @throws ImportFileProblem if the file is truncated, has another encoding, no rows or missing columns
  */
-export function readDelimitedFile(path: string, options: ReadOptions): AsyncGenerator<FileRow[]> {
-  return readDelimitedText(path, decodeFile(path, options.onProgress), options);
-}
-
-/** @param path only for error messages */
-export async function* readDelimitedText(
-  path: string,
-  texts: AsyncIterable<string>,
-  options: ReadOptions,
-): AsyncGenerator<FileRow[]> {
+export async function* readDelimitedFile(file: ImportFile, options: ReadOptions): AsyncGenerator<FileRow[]> {
+  const { name } = file;
   let parser: DelimitedParser | null = null;
   let head = '';
   let reader: RowReader | null = null;
@@ -48,7 +41,7 @@ export async function* readDelimitedText(
   const toRows = (records: DelimitedRow[]): FileRow[] => {
     let from = 0;
     if (reader === null && records.length > 0) {
-      reader = new RowReader(path, records[0]!, options);
+      reader = new RowReader(name, records[0]!, options);
       from = 1;
     }
     const rows: FileRow[] = [];
@@ -56,7 +49,7 @@ export async function* readDelimitedText(
     rowCount += rows.length;
     return rows;
   };
-  for await (const text of texts) {
+  for await (const text of decodeFile(file, options.onProgress)) {
     if (!parser) head += text;
     if (!parser && !hasHeader(head)) continue;
     let records: DelimitedRow[] = [];
@@ -71,11 +64,13 @@ export async function* readDelimitedText(
   const rows = toRows([...records, ...tail]);
   if (isCutOff) {
     throw new ImportFileProblem(
-      `${path} ends in the middle of its last line, so it is truncated. Download or export it again.`,
+      t('{name} ends in the middle of its last line, so it is truncated. Download or export it again.', {
+        name,
+      }),
     );
   }
-  if (reader === null) throw new ImportFileProblem(`${path} is empty.`);
-  if (rowCount === 0) throw new ImportFileProblem(`${path} has a header but no rows.`);
+  if (reader === null) throw new ImportFileProblem(t('{name} is empty.', { name }));
+  if (rowCount === 0) throw new ImportFileProblem(t('{name} has a header but no rows.', { name }));
   if (rows.length > 0) yield rows;
 }
 
@@ -104,35 +99,48 @@ function startParser(text: string, { format }: ReadOptions): [DelimitedParser, D
 /** '"Postal Code "' and 'postal_code' are the same. */
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-class RowReader {
-  private readonly columns: { name: string; at: number }[] = [];
+/** Returns the position of each column that the header has, by its own or one of its other names. */
+export function matchColumns(
+  header: readonly string[],
+  columns: readonly string[],
+  otherNames: ReadOptions['otherNames'] = {},
+): Map<string, number> {
+  const positions = new Map<string, number>();
+  for (const [at, name] of header.entries()) {
+    const key = plainName(name);
+    if (key !== '' && !positions.has(key)) positions.set(key, at);
+  }
+  const found = new Map<string, number>();
+  for (const name of columns) {
+    const at = [name, ...(otherNames[name] ?? [])]
+      .map((one) => positions.get(plainName(one)))
+      .find((position) => position !== undefined);
+    if (at !== undefined) found.set(name, at);
+  }
+  return found;
+}
 
-  constructor(path: string, header: DelimitedRow, options: ReadOptions) {
+class RowReader {
+  private readonly columns: ReadonlyMap<string, number>;
+
+  constructor(fileName: string, header: DelimitedRow, options: ReadOptions) {
     if ('problem' in header) {
+      const { line, problem } = header;
       throw new ImportFileProblem(
-        `The header of ${path} (line ${header.line}) cannot be read: ${header.problem}.`,
+        t('The header of {name} (line {line}) cannot be read: {problem}.', { name: fileName, line, problem }),
       );
     }
-    const positions = new Map<string, number>();
-    for (const [at, name] of header.fields.entries()) {
-      const key = plainName(name);
-      if (key !== '' && !positions.has(key)) positions.set(key, at);
-    }
-    const missing: string[] = [];
-    for (const name of [...options.requiredColumns, ...options.optionalColumns]) {
-      const names = [name, ...(options.otherNames?.[name] ?? [])];
-      const at = names.map((one) => positions.get(plainName(one))).find((position) => position !== undefined);
-      if (at !== undefined) this.columns.push({ name, at });
-      else if (options.requiredColumns.includes(name)) missing.push(name);
-    }
-    if (missing.length > 0) throw missingColumns(path, header.fields, missing, options.format);
+    const { requiredColumns, optionalColumns, otherNames } = options;
+    this.columns = matchColumns(header.fields, [...requiredColumns, ...optionalColumns], otherNames);
+    const missing = requiredColumns.filter((name) => !this.columns.has(name));
+    if (missing.length > 0) throw new MissingColumns(fileName, header.fields, missing, options.format);
   }
 
   read(record: DelimitedRow): FileRow {
     if ('problem' in record) return record;
     const { line, fields } = record;
     const values: Record<string, string> = {};
-    for (const { name, at } of this.columns) {
+    for (const [name, at] of this.columns) {
       const value = fields[at]!;
       if (value.length > MAX_FIELD_CHARACTERS) {
         return {
@@ -147,22 +155,51 @@ class RowReader {
   }
 }
 
-function missingColumns(
-  path: string,
-  header: string[],
-  missing: string[],
-  format: DelimitedFormat | undefined,
-): ImportFileProblem {
-  const other = header.length === 1 ? detectSeparator(header[0]!) : ',';
-  const hint =
-    format && header[0]!.includes(other) && header.length === 1
-      ? `Its columns seem to be separated by '${other === '\t' ? 'tab' : other}', where '${format.separator}' was expected: is this the right mapping?`
-      : 'Is this the right file and the right mapping?';
-  const names =
-    missing.length > 8
-      ? `${missing.slice(0, 8).join(', ')} and ${missing.length - 8} more`
-      : missing.join(', ');
-  return new ImportFileProblem(
-    `${path} has no ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${hint}`,
-  );
+/** The file needs a mapping, or another one. */
+export class MissingColumns extends ImportFileProblem {
+  constructor(
+    fileName: string,
+    header: readonly string[],
+    missing: readonly string[],
+    format: DelimitedFormat | undefined,
+  ) {
+    const other = header.length === 1 ? detectSeparator(header[0]!) : ',';
+    const isOther = format !== undefined && header.length === 1 && header[0]!.includes(other);
+    const listed = missing.slice(0, 8).join(', ');
+    const names =
+      missing.length > 8
+        ? t('{names} and {count} more', { names: listed, count: missing.length - 8 })
+        : listed;
+    const sentence = t('{name} has no {count, plural, one {column} other {columns}} {names}.', {
+      name: fileName,
+      count: missing.length,
+      names,
+    });
+    const hint = isOther
+      ? t(
+          'Its columns seem to be separated by “{found}” instead of “{expected}”: is this the right mapping?',
+          { found: other === '\t' ? 'tab' : other, expected: format.separator },
+        )
+      : t('Is this the right file and the right mapping?');
+    super(`${sentence} ${hint}`);
+  }
+}
+
+/** Enough for a header and a few rows with long descriptions. */
+const HEAD_CHARACTERS = 200_000;
+
+/** Reads the header and the first rows. */
+export async function readFirstRows(
+  file: ImportFile,
+  options: Pick<ReadOptions, 'format'>,
+  count: number,
+): Promise<string[][]> {
+  let head = '';
+  for await (const text of decodeFile(file)) {
+    head += text;
+    if (head.length > HEAD_CHARACTERS) break;
+  }
+  const [parser, records] = startParser(head, { ...options, requiredColumns: [], optionalColumns: [] });
+  const rows = [...records, ...parser.end().rows].flatMap((row) => ('fields' in row ? [row.fields] : []));
+  return rows.slice(0, count + 1);
 }

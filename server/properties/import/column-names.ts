@@ -1,4 +1,4 @@
-import type { ListingField } from './listing-mapping.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 
 /**
  * Column names in exports of property management software and spreadsheets, compared without spaces and

@@ -6,6 +6,7 @@ import type { FileProgress } from '#server/jobs/import/decode-file.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
 import type { ImportReport } from '#server/jobs/import/import-report.ts';
 import { insertImportRun, updateImportRun } from '#server/jobs/import/import-run.queries.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { rebuildPropertiesIn } from '../rebuild-read-model.ts';
 import { isArea } from './find-row-place.ts';
 import {
@@ -15,7 +16,6 @@ import {
   saveSourceManager,
   updateRetired,
 } from './listing-import.queries.ts';
-import type { ListingField } from './listing-mapping.ts';
 import {
   countStagedListings,
   createStage,
@@ -97,7 +97,7 @@ async function stageFile(stage: Db, options: ListingImportOptions): Promise<Stag
     findKnown: async (external_id: string) =>
       (await findImportedListings(db, options.source, [external_id]))[0] ?? null,
   };
-  for await (const batch of readListingFile(file, mapping, onRead)) {
+  for await (const batch of readListingFile({ path: file, name: file }, mapping, onRead)) {
     for (const row of batch) {
       if ('fields' in row) for (const field of row.fields) fields.add(field);
       const reading =

@@ -1,34 +1,7 @@
 import type { DelimitedFormat } from '#server/jobs/import/delimited-parser.ts';
-import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
+import { LISTING_FIELDS, type ListingField } from '#shared/rules/listing-file-fields.ts';
 
-/**
- * Fields of a raw row, as text; '' is an empty value. Each row is a floor plan and repeats the property's
- * fields.
- */
-export const LISTING_FIELDS = [
-  'external_id',
-  ...PROPERTY_FIELD_NAMES,
-  'latitude',
-  'longitude',
-  'status',
-  'pets',
-  'features',
-  'plan_name',
-  'bedrooms',
-  'bathrooms',
-  'sq_feet',
-  'stories',
-  'price',
-  'price_max',
-  'price_period',
-  'price_per',
-  'date_available',
-  'tour_url',
-  'plan_deposit',
-  'plan_fees',
-  'photos',
-] as const;
-export type ListingField = (typeof LISTING_FIELDS)[number];
+/** A row as text; '' is an empty value. */
 export type RawListing = Record<ListingField, string>;
 
 /** Returns the value of a column; '' for the mapping's null texts. */

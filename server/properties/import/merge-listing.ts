@@ -1,10 +1,10 @@
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import type { OwnProperty } from '../manage/own-properties.queries.ts';
 import { hasSameAddress } from '../manage/place-address.ts';
 import type { FloorPlanInput, PropertyValues } from '../property-input.ts';
 import type { FloorPlanRow } from '../read-model.queries.ts';
-import type { ListingField } from './listing-mapping.ts';
 import type { ListingRow } from './read-listing.ts';
 import { readPhone } from './read-phone.ts';
 

@@ -1,14 +1,13 @@
+import { LISTING_FIELDS, REQUIRED_LISTING_FIELDS } from '#shared/rules/listing-file-fields.ts';
 import { COLUMN_NAMES } from './column-names.ts';
-import { LISTING_FIELDS, type ListingField, type ListingMapping } from './listing-mapping.ts';
-
-const REQUIRED: readonly ListingField[] = ['external_id', 'address_1', 'city', 'state', 'bedrooms', 'price'];
+import type { ListingMapping } from './listing-mapping.ts';
 
 export const porchlightMapping: ListingMapping = {
   name: 'porchlight',
   managerName: 'Imported listings',
   attribution: null,
-  requiredColumns: REQUIRED,
-  optionalColumns: LISTING_FIELDS.filter((field) => !REQUIRED.includes(field)),
+  requiredColumns: REQUIRED_LISTING_FIELDS,
+  optionalColumns: LISTING_FIELDS.filter((field) => !REQUIRED_LISTING_FIELDS.includes(field)),
   otherNames: COLUMN_NAMES,
   nullTexts: ['null', 'n/a', 'na', '-'],
   groupsRowsById: true,

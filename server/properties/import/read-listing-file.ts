@@ -1,14 +1,9 @@
-import { decodeFile, type FileProgress } from '#server/jobs/import/decode-file.ts';
+import { decodeFile, type FileProgress, type ImportFile } from '#server/jobs/import/decode-file.ts';
 import { readDelimitedFile } from '#server/jobs/import/read-delimited-file.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import type { FeedFormat } from './feeds/feed-format.ts';
 import { filledRow, findFeedFormat, readFeed } from './feeds/read-feed.ts';
-import {
-  fieldsOf,
-  type ListingField,
-  type ListingMapping,
-  mapRow,
-  type RawListing,
-} from './listing-mapping.ts';
+import { fieldsOf, type ListingMapping, mapRow, type RawListing } from './listing-mapping.ts';
 
 /** Describes how to read a file and how to import its listings. */
 export type ListingFileFormat = Pick<
@@ -16,8 +11,11 @@ export type ListingFileFormat = Pick<
   'name' | 'managerName' | 'attribution' | 'groupsRowsById' | 'zeroPrice'
 > & { mapping: ListingMapping | null };
 
+/** The apostrophe that `csvCell` puts before formulas. */
+const GUARD = /^'(?=[=+\-@\t\r])/;
+
 /** `fields` lists the fields that the row has, including empty ones. */
-type ListingFileRow = { line: number } & (
+export type ListingFileRow = { line: number } & (
   | { raw: RawListing; fields: Iterable<ListingField> }
   | { problem: string }
 );
@@ -31,7 +29,7 @@ function formatOfFeed({ name, managerName }: FeedFormat): ListingFileFormat {
  * read
  */
 export async function findListingFileFormat(
-  file: string,
+  file: ImportFile,
   mapping: ListingMapping,
 ): Promise<ListingFileFormat> {
   const feed = await findFeedFormat(decodeFile(file));
@@ -39,7 +37,7 @@ export async function findListingFileFormat(
 }
 
 async function* readFeedFile(
-  file: string,
+  file: ImportFile,
   onProgress?: (progress: FileProgress) => void,
 ): AsyncGenerator<ListingFileRow[]> {
   let line = 0;
@@ -52,7 +50,7 @@ async function* readFeedFile(
 }
 
 async function* readMappedFile(
-  file: string,
+  file: ImportFile,
   mapping: ListingMapping,
   onProgress?: (progress: FileProgress) => void,
 ): AsyncGenerator<ListingFileRow[]> {
@@ -61,14 +59,17 @@ async function* readMappedFile(
     yield rows.map((row) => {
       if ('problem' in row) return row;
       fields ??= fieldsOf(mapping, new Set(Object.keys(row.values)));
-      return { line: row.line, raw: mapRow(mapping, row.values), fields };
+      const values = Object.fromEntries(
+        Object.entries(row.values).map(([name, value]) => [name, value.replace(GUARD, '')]),
+      );
+      return { line: row.line, raw: mapRow(mapping, values), fields };
     });
   }
 }
 
 /** Streams batches of rows. @throws ImportFileProblem, for a truncated file only at its end */
 export function readListingFile(
-  file: string,
+  file: ImportFile,
   { mapping }: ListingFileFormat,
   onProgress?: (progress: FileProgress) => void,
 ): AsyncGenerator<ListingFileRow[]> {

@@ -1,5 +1,6 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { Fee } from '#shared/rules/fees.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import {
   COST_FIELD_NAMES,
   type CostField,
@@ -9,11 +10,12 @@ import {
   type PropertyField,
   type PropertyFieldValues,
 } from '#shared/rules/property-fields.ts';
+import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Place } from '../manage/place-address.ts';
 import { cleanDescription } from './clean-description.ts';
 import { cleanLine, shorten } from './clean-text.ts';
-import type { ListingField, ListingMapping, RawListing } from './listing-mapping.ts';
+import type { ListingMapping, RawListing } from './listing-mapping.ts';
 import { readAddress } from './read-address.ts';
 import { readDeposit, readEstimates, readFees, readLeaseLengths } from './read-costs.ts';
 import { readCount } from './read-count.ts';
@@ -109,16 +111,11 @@ export function readListing(
       kind: msg('the type isn’t one of ours and was taken from the text'),
       detail: raw.type.slice(0, 60),
     });
-  if (
-    /^(inactive|hidden|draft|off|no|false|rented|leased|occupied|closed|unavailable|0)$/i.test(
-      raw.status.trim(),
-    )
-  )
-    withheld.push({ kind: msg('the file says it is inactive') });
-  else if (
-    !/^(active|public|published|on|yes|true|available|vacant|open|for rent|1)?$/i.test(raw.status.trim())
-  )
-    notes.push({ kind: msg('the status can’t be read: read as active'), detail: raw.status.slice(0, 30) });
+  const status = raw.status.trim();
+  if (INACTIVE.test(status)) withheld.push({ kind: msg('the file says it is inactive') });
+  const isStatusUnread = !INACTIVE.test(status) && !ACTIVE.test(status);
+  if (isStatusUnread)
+    notes.push({ kind: msg('the status can’t be read and is left out'), detail: status.slice(0, 30) });
   const rent = readRent({
     price: raw.price,
     price_max: raw.price_max,
@@ -171,7 +168,11 @@ export function readListing(
   const values: Values = { ...property, ...costs, pets: pets[0] };
   const planValues: Values = { ...plan, bathrooms, stories, plan_deposit: planDeposit, plan_fees: planFees };
   const row = {
-    unread: CAN_BE_UNREAD.filter((field) => isUnread(raw[field], values[field])),
+    unread: [
+      ...CAN_BE_UNREAD.filter((field) => isUnread(raw[field], values[field])),
+      ...PROPERTY_FLAG_NAMES.filter((field) => !isYesOrNo(raw[field])),
+      ...(isStatusUnread ? (['status'] as const) : []),
+    ],
     planUnread: [
       ...PLAN_CAN_BE_UNREAD.filter((field) => isUnread(raw[field], planValues[field])),
       ...(rent.price === null ? (['price_per'] as const) : rent.unread),
@@ -256,15 +257,17 @@ function withOtherFeatures(description: string, others: readonly string[]): stri
 
 const YES = /^(yes|y|true|t|1|x|included|available|✓|on)$/i;
 const NO = /^(no|n|false|f|0|none|not available|unavailable|-|off)?$/i;
+const isYesOrNo = (text: string) => YES.test(text.trim()) || NO.test(text.trim());
+const INACTIVE = /^(inactive|hidden|draft|off|no|false|rented|leased|occupied|closed|unavailable|0)$/i;
+const ACTIVE = /^(active|public|published|on|yes|true|available|vacant|open|for rent|1)?$/i;
 
 function readFlag(text: string, label: string, notes: Remark[]): boolean {
-  const word = text.trim();
-  if (!YES.test(word) && !NO.test(word))
+  if (!isYesOrNo(text))
     notes.push({
-      kind: msg('a value that should be yes or no is read as no'),
-      detail: `${t(label)}: ${word.slice(0, 30)}`,
+      kind: msg('a value that should be yes or no can’t be read and is left out'),
+      detail: `${t(label)}: ${text.trim().slice(0, 30)}`,
     });
-  return YES.test(word);
+  return YES.test(text.trim());
 }
 
 function webAddress(text: string, notes: Remark[]): string | null {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Remark } from '#server/jobs/import/import-report.ts';
-import { LISTING_FIELDS, type RawListing } from './listing-mapping.ts';
+import { LISTING_FIELDS } from '#shared/rules/listing-file-fields.ts';
+import type { RawListing } from './listing-mapping.ts';
 import { readLocality } from './read-locality.ts';
 
 const EMPTY = Object.fromEntries(LISTING_FIELDS.map((field) => [field, ''])) as RawListing;

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import type { ImportReport, Remark, RowOutcome } from '#server/jobs/import/import-report.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { msg } from '#shared/texts/t.ts';
 import { confirmImported } from '../manage/confirm-availability.ts';
 import type { Place } from '../manage/place-address.ts';
@@ -19,7 +20,6 @@ import {
   type ImportedListing,
   refusedRule,
 } from './listing-import.queries.ts';
-import type { ListingField } from './listing-mapping.ts';
 import {
   findRejectedRows,
   findStagedListings,

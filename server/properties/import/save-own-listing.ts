@@ -1,7 +1,9 @@
 import { problem } from '#shared/api/errors.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { addJobs } from '../../jobs/add-job.ts';
+import type { Remark } from '../../jobs/import/import-report.ts';
 import { lockSchoolPlaces } from '../../schools/school-place.queries.ts';
 import { updateConfirmed } from '../manage/availability.queries.ts';
 import { fetchPhotoJob } from '../manage/fetch-photo-job.ts';
@@ -15,7 +17,7 @@ import { writeReadModel } from '../write-read-model.ts';
 import { type AssembledListing, assembleListing } from './assemble-listing.ts';
 import { type Change, listChanges } from './list-changes.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
-import type { ListingField } from './listing-mapping.ts';
+import type { RawListing } from './listing-mapping.ts';
 import { fieldsOfRows, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import type { DateOrder } from './read-date.ts';
 import { petIdsOf } from './read-features.ts';
@@ -26,12 +28,15 @@ const MAX_URL_LENGTH = 2000;
 export type ReadGroup = {
   external_id: string;
   rows: { line: number; row: ListingRow }[];
+  /** The same rows as they were read. */
+  raw: RawListing[];
   photo_urls: string[];
 };
 
 export type OwnImport = {
   manager_id: number;
   user_id: number;
+  source: string;
   fields: ReadonlySet<ListingField>;
   isDryRun: boolean;
   featureIds: ReadonlyMap<string, number>;
@@ -41,15 +46,17 @@ export type OwnImport = {
 };
 
 export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
+  /** Of a dry run, the id of a listing that was rolled back. */
+  id: number;
   outcome: 'created' | 'updated' | 'unchanged';
   changes: Change[];
-  photo_sentences: string[];
+  photo_remarks: Remark[];
 };
 
 /** Id that exports give to listings without an external id; see `findExportFacts`. */
 const OWN_ID = /^porchlight-([1-9]\d{0,14})$/;
 /** Each manager's external ids are a source of their own. */
-const ownSource = (manager_id: number) => `manager-${manager_id}`;
+export const ownSource = (manager_id: number) => `manager-${manager_id}`;
 
 const NOT_YOURS = msg('This ID belongs to a listing that isn’t yours or was deleted.');
 
@@ -68,7 +75,7 @@ class DryRunRollback extends Error {
 async function findTarget(
   trx: Db,
   external_id: string,
-  manager_id: number,
+  { manager_id, source }: OwnImport,
 ): Promise<{ id?: number; before: OwnProperty | null }> {
   const own = OWN_ID.exec(external_id);
   if (own) {
@@ -76,15 +83,15 @@ async function findTarget(
     if (!before) throw problem(404, t(NOT_YOURS));
     return { id: before.id, before };
   }
-  const known = await findOwnImported(trx, ownSource(manager_id), external_id);
+  const known = await findOwnImported(trx, source, external_id);
   if (!known) return { before: null };
   if (known.manager_id !== manager_id) throw problem(404, t(NOT_YOURS));
   return { id: known.id, before: await lockOwnProperty(trx, known.id, manager_id) };
 }
 
-export async function findKnownPlace(db: Db, external_id: string, manager_id: number) {
+export async function findKnownPlace(db: Db, source: string, external_id: string, manager_id: number) {
   const own = OWN_ID.exec(external_id);
-  const id = own ? Number(own[1]) : (await findOwnImported(db, ownSource(manager_id), external_id))?.id;
+  const id = own ? Number(own[1]) : (await findOwnImported(db, source, external_id))?.id;
   return id === undefined ? null : await findOwnPlace(db, id, manager_id);
 }
 
@@ -94,7 +101,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   const { found } = group.rows[0]!.row;
   await lockSchoolPlaces(trx, 'shared');
   const manager = await lockManager(trx, manager_id, 'alone');
-  const { id, before } = await findTarget(trx, group.external_id, manager_id);
+  const { id, before } = await findTarget(trx, group.external_id, own);
   const staged = {
     ...group,
     line: group.rows[0]!.line,
@@ -102,7 +109,7 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
     is_shared: false,
     is_disputed: false,
   };
-  const context = { ...own, source: ownSource(manager_id), managerId: manager_id };
+  const context = { ...own, managerId: manager_id };
   const { input, plans: readPlans, reasons, notes } = assembleListing(staged, context);
   const read = { ...input.values, source_hash: null };
   const values = {
@@ -135,12 +142,12 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   } else {
     [saved] = await savePropertiesIn(trx, [{ id, values, floor_plans, features }]);
   }
-  const photo_sentences = await addPhotos(trx, saved!, group.photo_urls);
-  return { outcome, reasons, notes, changes, photo_sentences };
+  const photo_remarks = await addPhotos(trx, saved!, group.photo_urls);
+  return { id: saved!, outcome, reasons, notes, changes, photo_remarks };
 }
 
 /** Enqueues the download of photos. Invalid URLs are reported immediately. */
-async function addPhotos(trx: Db, property_id: number, urls: readonly string[]): Promise<string[]> {
+async function addPhotos(trx: Db, property_id: number, urls: readonly string[]): Promise<Remark[]> {
   const wrong = urls.filter((url) => !checkPhotoUrl(url));
   const fresh = await insertPhotoFetches(
     trx,
@@ -151,7 +158,7 @@ async function addPhotos(trx: Db, property_id: number, urls: readonly string[]):
     trx,
     fresh.map((url) => fetchPhotoJob(property_id, url)),
   );
-  return wrong.map((url) => t('This isn’t a photo’s web address: {url}.', { url: url.slice(0, 100) }));
+  return wrong.map((url) => ({ kind: msg('this isn’t a photo’s web address'), detail: url.slice(0, 100) }));
 }
 
 /** Saves a listing in one transaction, which a dry run rolls back. */

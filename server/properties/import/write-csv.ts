@@ -1,8 +1,8 @@
 import { csvLine } from '#shared/rules/csv-cell.ts';
+import { LISTING_FIELDS, type ListingField } from '#shared/rules/listing-file-fields.ts';
 import { mapFields, type PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { ListingSource } from '../listing-form.ts';
 import { formatCosts } from './format-costs.ts';
-import { LISTING_FIELDS, type ListingField } from './listing-mapping.ts';
 
 export type ExportedListing = ListingSource & {
   external_id: string;

@@ -100,12 +100,15 @@ async function readSchools({ file, onRead }: SchoolImportOptions) {
   const lineOf = new Map<number, number>();
   const reject = (line: number, id: string, kind: string, detail?: string) =>
     rejected.push({ line, id, outcome: 'rejected', reasons: [{ kind, detail }], notes: [] });
-  const rows = readDelimitedFile(file, {
-    requiredColumns: REQUIRED_COLUMNS,
-    optionalColumns: OPTIONAL_COLUMNS,
-    otherNames: OTHER_NAMES,
-    onProgress: onRead,
-  });
+  const rows = readDelimitedFile(
+    { path: file, name: file },
+    {
+      requiredColumns: REQUIRED_COLUMNS,
+      optionalColumns: OPTIONAL_COLUMNS,
+      otherNames: OTHER_NAMES,
+      onProgress: onRead,
+    },
+  );
   for await (const batch of rows) {
     for (const row of batch) {
       if ('problem' in row) {

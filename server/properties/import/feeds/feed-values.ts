@@ -1,4 +1,4 @@
-import type { ListingField } from '../listing-mapping.ts';
+import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { readAmount } from '../read-amount.ts';
 import type { FeedRow } from './feed-format.ts';
 import { attributeOf, childAt, childrenOf, textAt, type XmlNode } from './xml-node.ts';

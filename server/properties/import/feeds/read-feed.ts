@@ -1,7 +1,8 @@
+import { LISTING_FIELDS } from '#shared/rules/listing-file-fields.ts';
 import { t } from '#shared/texts/t.ts';
 import { ImportFileProblem } from '../../../jobs/import/import-file-problem.ts';
 import { repairDoubleEncoding } from '../../../jobs/import/repair-double-encoding.ts';
-import { LISTING_FIELDS, type RawListing } from '../listing-mapping.ts';
+import type { RawListing } from '../listing-mapping.ts';
 import type { FeedFormat, FeedRow } from './feed-format.ts';
 import { FeedParser } from './feed-parser.ts';
 import { hotpadsFormat } from './hotpads-format.ts';

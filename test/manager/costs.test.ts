@@ -215,6 +215,18 @@ describe('costs in a file', () => {
     expect(await managerApi.detail(manager, id)).toMatchObject({ ...COSTS, deposit: 1300 });
   });
 
+  test('of a feed replace the fees of the same kind only', async () => {
+    const { id } = await managerApi.made(manager, COSTS);
+    expectStatus(await addPlan(id), 201);
+    const xml = await exportFile('xml');
+    const fee = '<Fee><ApplicationFee>75</ApplicationFee></Fee></Property>';
+    await importCosts(xml.replace('</Property>', fee));
+    const { fees } = (await managerApi.detail(manager, id)) as unknown as { fees: Fee[] };
+    const others = COSTS.fees.filter(({ kind }) => kind !== 'application');
+    expect(fees).toEqual(expect.arrayContaining(others));
+    expect(fees.filter(({ kind }) => kind === 'application')).toMatchObject([{ amount: 75 }]);
+  });
+
   test('stay if the file has no columns for them or an unreadable value', async () => {
     const { id } = await managerApi.made(manager, COSTS);
     expectStatus(await addPlan(id), 201);

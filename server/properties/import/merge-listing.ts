@@ -1,3 +1,4 @@
+import { planFees } from '#shared/rules/fees.ts';
 import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { PROPERTY_FLAG_NAMES } from '#shared/rules/property-flags.ts';
@@ -26,15 +27,23 @@ export const hasOwnPin = (
   read: Parameters<typeof hasSameAddress>[1],
 ): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
 
-/**
- * Stored values stay for fields that the file lacks. @param isPlaceFound true if the coordinates are
- * geocoded, not from the file
- */
+/** Rows of a feed have their own fields. */
+export const isOfFeed = (rows: readonly { row: ListingRow }[]): boolean =>
+  rows.some(({ row }) => row.fields !== undefined);
+
+type MergeOptions = {
+  /** True if the coordinates are geocoded, not from the file. */
+  isPlaceFound?: boolean;
+  /** True for a feed, which has only some fees. */
+  isOfFeed: boolean;
+};
+
+/** Stored values stay for fields that the file lacks. */
 export function mergeValues(
   before: OwnProperty,
   read: PropertyValues,
   fields: Fields,
-  isPlaceFound = false,
+  { isPlaceFound = false, isOfFeed }: MergeOptions,
 ): PropertyValues {
   const given = PROPERTY_FIELD_NAMES.filter((field) => fields.has(field)).map((field) => [
     field,
@@ -54,6 +63,7 @@ export function mergeValues(
     ...before,
     ...Object.fromEntries([...given, ...flags]),
     ...(isSamePhone ? { contact_phone: before.contact_phone } : {}),
+    ...(isOfFeed ? { fees: planFees(before.fees, read.fees ?? []) } : {}),
     ...{ lng, lat, location_precision, is_approximate },
     // A listing that lapsed because it was not confirmed is available if the file still has it.
     status: read.status === 'active' && !fields.has('status') && !before.lapsed ? before.status : read.status,

@@ -26,7 +26,14 @@ import {
   laterLines,
   type StagedListing,
 } from './listing-stage.queries.ts';
-import { fieldsOfRows, hasOwnPin, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
+import {
+  fieldsOfRows,
+  hasOwnPin,
+  isOfFeed,
+  mergeFeatures,
+  mergePlans,
+  mergeValues,
+} from './merge-listing.ts';
 import { petIdsOf } from './read-features.ts';
 
 /** Listings per transaction, which then holds its locks for some tenths of a second. */
@@ -175,7 +182,7 @@ function plan(
   if (!before) return { ...one, input, changes: [] };
   const fields = fieldsOfRows(one.listing.rows, fileFields);
   const values = {
-    ...mergeValues(before.values, input.values, fields),
+    ...mergeValues(before.values, input.values, fields, { isOfFeed: isOfFeed(one.listing.rows) }),
     ...ownedByImport(one, before.values),
   };
   const floor_plans = mergePlans(before.plans, one.assembled.plans, fields);

@@ -18,7 +18,7 @@ import { type AssembledListing, assembleListing } from './assemble-listing.ts';
 import { type Change, listChanges } from './list-changes.ts';
 import { findOwnImported, findOwnPlace } from './listing-import.queries.ts';
 import type { RawListing } from './listing-mapping.ts';
-import { fieldsOfRows, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
+import { fieldsOfRows, isOfFeed, mergeFeatures, mergePlans, mergeValues } from './merge-listing.ts';
 import type { DateOrder } from './read-date.ts';
 import { petIdsOf } from './read-features.ts';
 import type { ListingRow } from './read-listing.ts';
@@ -113,7 +113,12 @@ async function saveIn(trx: Db, group: ReadGroup, own: OwnImport): Promise<SavedG
   const { input, plans: readPlans, reasons, notes } = assembleListing(staged, context);
   const read = { ...input.values, source_hash: null };
   const values = {
-    ...(before ? mergeValues(before, read, fields, found !== undefined) : read),
+    ...(before
+      ? mergeValues(before, read, fields, {
+          isPlaceFound: found !== undefined,
+          isOfFeed: isOfFeed(group.rows),
+        })
+      : read),
     ...forced(manager, before, undefined),
   } as PropertyValues;
   const isNewDraft = values.status === 'inactive' && before?.status !== 'inactive';

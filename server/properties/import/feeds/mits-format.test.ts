@@ -29,6 +29,15 @@ describe('MITS deposits', () => {
   });
 });
 
+test('MITS fees of application, administration and holding are read, without those of 0', async () => {
+  const fee =
+    '<Fee><ProrateType>Standard</ProrateType><ApplicationFee>49.50</ApplicationFee><AdminFee>$150</AdminFee><NonRefundableHoldFee>0</NonRefundableHoldFee><LateMinFee>50</LateMinFee></Fee>';
+  const row = await firstRow(property(fee + plan('')));
+  expect(row.fees).toBe(
+    'application 50 person application required|administration 150 unit move_in required',
+  );
+});
+
 describe('MITS dialects', () => {
   test('VaultWare: facts inside Identification, attributes Id and Type', async () => {
     const row = await firstRow(`\ufeff<?xml version="1.0"?><PhysicalProperty><Management Id="7"/>

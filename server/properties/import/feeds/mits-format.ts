@@ -141,7 +141,7 @@ export const mitsFormat: FeedFormat = {
     elementsIn([property], 'PropertyID', 'Identification', 'ILS_Identification', 'Floorplan').length > 0,
   part: 'ils_unit',
   ignored: new Set([
-    ...['officehour', 'fee', 'fees', 'concession', 'utility', 'services', 'accounting', 'payment'],
+    ...['officehour', 'fees', 'concession', 'utility', 'services', 'accounting', 'payment'],
     ...['leaselength', 'drivingdirections', 'promotional', 'acquisitiondate', 'parking', 'fax'],
   ]),
   createReader() {

@@ -1,4 +1,5 @@
 import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
+import { readAmount } from '../read-amount.ts';
 import type { FeedRow } from './feed-format.ts';
 import { countOf, depositIn, firstGiven, givenFields, isYes, pointOf } from './feed-values.ts';
 import { idOf, isIdOf } from './mits-id.ts';
@@ -81,6 +82,23 @@ function petFields(property: XmlNode): FeedRow {
   };
 }
 
+/** Fees that are due once, with the words of a fee in a CSV file. */
+const FEES: [element: string, kind: string, per: string, due: string, label: string][] = [
+  ['ApplicationFee', 'application', 'person', 'application', ''],
+  ['AdminFee', 'administration', 'unit', 'move_in', ''],
+  ['NonRefundableHoldFee', 'other', 'unit', 'application', 'Holding fee'],
+];
+
+/** Amounts are rounded up to whole dollars. A fee of 0 counts as missing. */
+function feesOf(property: XmlNode): Text {
+  const fees = FEES.flatMap(([element, kind, per, due, label]) => {
+    const text = textIn(childrenOf(property, 'Fee'), element)?.replace(/^\$/, '') ?? '';
+    const [amount = 0] = readAmount(text);
+    return amount > 0 ? [`${kind} ${Math.ceil(amount)} ${per} ${due} required ${label}`.trim()] : [];
+  });
+  return fees.join('|') || undefined;
+}
+
 function externalId(property: XmlNode): Text {
   const ids = elementsIn([childAt(property, 'PropertyID'), property], 'Identification').filter(
     (node) => !isIdOf(node, /company|manage|owner|corporat/i),
@@ -124,6 +142,7 @@ export function readMitsProperty(property: XmlNode): FeedRow {
         textAt(information, 'PropertyAvailabilityURL') || undefined,
       ),
       deposit: depositIn(property),
+      fees: feesOf(property),
       number_of_units: countOf(textAt(information, 'UnitCount')),
       year_built: countOf(textAt(information, 'YearBuilt')),
     }),

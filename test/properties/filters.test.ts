@@ -6,6 +6,7 @@ import { propertyPins } from '#shared/api/pins.ts';
 import type { Pin } from '#shared/api/pins-schemas.ts';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyCounts } from '#shared/api/property-counts.ts';
+import { searchedListing } from '#shared/api/searched-card.ts';
 import { countOptions } from '#shared/rules/filter-counts.ts';
 import { FILTER_ENTRIES, FILTER_FIELDS, type FilterField } from '#shared/rules/filter-fields.ts';
 import { filterParams, parseFilter } from '#shared/rules/filter-params.ts';
@@ -18,7 +19,6 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
 import { filterInput, findListings, visibleListings } from '#web/housing/search-listings.ts';
-import { searchedListing } from '#web/listings/card-facts.ts';
 
 const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
 const BOX = `in_bbox=${BOUNDS.join(',')}`;

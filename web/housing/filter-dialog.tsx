@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { searchedListing } from '#shared/api/searched-card.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { countOptions } from '#shared/rules/filter-counts.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -11,7 +12,6 @@ import {
 } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { searchedListing } from '../listings/card-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';

@@ -7,7 +7,7 @@ import {
   type SortKey,
 } from '#shared/rules/housing-address.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
-import { SCHOOL_BOX_HALF_DEG } from '#shared/rules/school-box.ts';
+import { schoolBox } from '#shared/rules/school-box.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 
 export type SortBy<K extends string> = { key: K; isDescending: boolean };
@@ -80,14 +80,5 @@ export function formatHousingQuery(query: HousingQuery): URLSearchParams {
 }
 
 export function searchedBounds({ bounds }: HousingQuery, center: readonly [number, number]): MapBounds {
-  if (bounds) return bounds;
-  const [lng, lat] = center;
-  const half = SCHOOL_BOX_HALF_DEG;
-  const round = (degrees: number) => Number(degrees.toFixed(BOUNDS_DECIMALS));
-  return [
-    round(Math.max(-180, lng - half)),
-    round(Math.max(-90, lat - half)),
-    round(Math.min(180, lng + half)),
-    round(Math.min(90, lat + half)),
-  ];
+  return bounds ?? schoolBox(center);
 }

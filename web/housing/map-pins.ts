@@ -1,6 +1,7 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
 import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
+import { cardPlans } from '#shared/api/searched-card.ts';
 import { toCardPlan } from '#shared/rules/card-plan.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
@@ -8,7 +9,6 @@ import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
-import { cardPlans } from '../listings/card-facts.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds, MapPin, MapSpot, PinSource } from '../map/map-pin.ts';
 import { filterInput, type ListingFacts } from './search-listings.ts';

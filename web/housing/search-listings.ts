@@ -1,11 +1,12 @@
 import type { Call, CallInput, CallOptions } from '#shared/api/call.ts';
 import { MAX_LIST_LENGTH, propertyIn } from '#shared/api/properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
+import { searchedListing } from '#shared/api/searched-card.ts';
 import { type CommuteFilter, commuteOf } from '#shared/rules/commute-filter.ts';
 import type { FilterName } from '#shared/rules/filter-fields.ts';
 import { filterParams } from '#shared/rules/filter-params.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
-import { searchedListing } from '../listings/card-facts.ts';
+import { isInBox } from '#shared/rules/school-box.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
@@ -127,17 +128,10 @@ export const hasShortSample = ({ sample, isFilteredByServer }: FoundListings): b
 
 export const isPartial = ({ total }: { total: number }): boolean => total > MAX_LIST_LENGTH;
 
-/** Tolerance at the edge, because bounds have five decimals and coordinates six. */
-const EDGE_DEG = 0.00001;
-
 /** True if the server's search would return the listing for these bounds and filters. */
 export function isSearched(listing: ListingFacts, { bounds }: Area, filter: ListingFilter): boolean {
-  const [lng, lat] = listing.center;
-  const [west, south, east, north] = bounds;
-  const isWithin = lng >= west - EDGE_DEG && lng <= east + EDGE_DEG;
-  const isBetween = lat >= south - EDGE_DEG && lat <= north + EDGE_DEG;
   const isNear = listing.distance_from_school !== null;
-  return isNear && isWithin && isBetween && matchesFilter(searchedListing(listing), filter);
+  return isNear && isInBox(listing.center, bounds) && matchesFilter(searchedListing(listing), filter);
 }
 
 export function visibleListings(found: FoundListings, filter: ListingFilter) {

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { cardPlans } from '#shared/api/searched-card.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
@@ -7,7 +8,7 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText, cardPlans } from '../listings/card-facts.ts';
+import { bedsText } from '../listings/card-facts.ts';
 import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingBadges } from '../listings/listing-badges.tsx';

@@ -1,30 +1,7 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlanFacts } from '#shared/rules/card-plan.ts';
-import type { TravelTimes } from '#shared/rules/commute-filter.ts';
-import type { PlanFacts, SearchedListing } from '#shared/rules/listing-filter.ts';
+import { cardPlans } from '#shared/api/searched-card.ts';
 import { isCall, lowestRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
-
-const cachedPlans = new WeakMap<PropertyCard['plans'], PlanFacts[]>();
-
-/** Returns cached facts, because filters compare hundreds of cards after each click. */
-export function cardPlans({ plans }: Pick<PropertyCard, 'plans'>): PlanFacts[] {
-  const known = cachedPlans.get(plans) ?? plans.map(cardPlanFacts);
-  cachedPlans.set(plans, known);
-  return known;
-}
-
-type SearchedCard = TravelTimes &
-  Pick<PropertyCard, 'name' | 'listing_title' | 'address_1' | 'traits' | 'plans'>;
-
-const cachedListings = new WeakMap<SearchedCard, SearchedListing>();
-
-/** Returns the facts that filters compare. They are cached like those of the floor plans. */
-export function searchedListing(card: SearchedCard): SearchedListing {
-  const known = cachedListings.get(card) ?? { ...card, plans: cardPlans(card) };
-  cachedListings.set(card, known);
-  return known;
-}
 
 /** True if any floor plan has a rent per bed. */
 export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import { cardPlans } from '#shared/api/searched-card.ts';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
@@ -17,7 +18,7 @@ import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { bedPrices, cardPlans, isRentByBed } from './card-facts.ts';
+import { bedPrices, isRentByBed } from './card-facts.ts';
 import { CardPlans } from './card-plans.tsx';
 import { CommuteBadge } from './commute-badge.tsx';
 import styles from './listing-card.module.css';

@@ -1,9 +1,10 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
+import { cardPlans } from '#shared/api/searched-card.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText, cardPlans } from './card-facts.ts';
+import { bedsText } from './card-facts.ts';
 import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 

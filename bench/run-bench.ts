@@ -8,6 +8,7 @@ import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMessages } from './measure-messages.ts';
 import { measureScripts } from './measure-scripts.ts';
+import { measureSearches } from './measure-searches.ts';
 import { measureStart } from './measure-start.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -26,6 +27,7 @@ const PARTS = {
   scripts: measureScripts,
   goals: measureGoals,
   messages: measureMessages,
+  searches: measureSearches,
   start: measureStart,
 };
 /** Parts that run only if named on the command line. */

@@ -34,6 +34,7 @@ import { searchRoutes } from './properties/search.routes.ts';
 import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
+import { savedSearchRoutes } from './searches/saved-searches.routes.ts';
 
 /** Endpoints missing here are not mounted. */
 export const routes: readonly Route<Context>[] = [
@@ -43,6 +44,7 @@ export const routes: readonly Route<Context>[] = [
   ...filterCountRoutes,
   ...propertyRoutes,
   ...favoriteRoutes,
+  ...savedSearchRoutes,
   ...featureRoutes,
   ...managerPropertyRoutes,
   ...availabilityRoutes,

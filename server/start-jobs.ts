@@ -29,6 +29,7 @@ import { TIER_SCHEDULE, tierTasks } from './properties/manage/tier-jobs.ts';
 import { deletePictureJob, PHOTO_SCHEDULE, photoTasks } from './properties/photo-jobs.ts';
 import { PLACE_SCHEDULE, placeTasks } from './properties/place-jobs.ts';
 import { enqueueStaleRebuild, rebuildTasks } from './properties/rebuild-jobs.ts';
+import { SEARCH_SCHEDULE, searchTasks } from './searches/search-jobs.ts';
 import { createPicturePool } from './storage/picture-pool.ts';
 
 function mailParts(
@@ -94,6 +95,7 @@ export async function startJobs(
       ...rebuildTasks({ db: database.jobsDb }),
       ...listingImportTasks({ db: database.jobsDb, geocoder: openConfiguredGeocoder(program.settings, log) }),
       ...feedTasks({ db: database.jobsDb }),
+      ...searchTasks({ db: database.jobsDb }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.jobsDb, store, pictures, log, ...service }) : {}),
     },
@@ -107,6 +109,7 @@ export async function startJobs(
       ...LEAD_SCHEDULE,
       ...PLACE_SCHEDULE,
       ...FEED_SCHEDULE,
+      ...SEARCH_SCHEDULE,
       ...PAYMENT_SCHEDULE,
       ...(service ? CONTENT_SCHEDULE : []),
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MATCH_KINDS } from './rules/match-kinds.ts';
 
 /** A path of this site with its query. Only such paths can become a link in an email. */
 const pathField = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/));
@@ -11,6 +12,17 @@ const aboutListings = {
   listings: z.array(z.object({ name: z.string(), path: pathField })),
   path: pathField,
 };
+
+/** The listings that an email names, of `count` that match a saved search. `path` leads to all of them. */
+const searchAlert = z.object({
+  name: z.string(),
+  count: countField,
+  listings: z.array(
+    z.object({ kind: z.enum(MATCH_KINDS), name: z.string(), rent: z.string(), path: pathField }),
+  ),
+  path: pathField,
+});
+export type SearchAlert = z.output<typeof searchAlert>;
 
 const tierField = z.enum(['standard', 'premium']);
 
@@ -88,6 +100,14 @@ export const EMAILS = {
     host: z.string(),
     days: countField,
     problem: z.string(),
+    path: pathField,
+    ...wayOut,
+  }),
+  /** `path` leads to the results of the only search, or to the user's saved searches. */
+  search_alert: z.object({
+    searches: z.array(searchAlert),
+    /** Number of searches with changes that the email omits. */
+    more_searches: z.int().check(z.nonnegative()),
     path: pathField,
     ...wayOut,
   }),

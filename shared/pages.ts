@@ -21,6 +21,7 @@ export const PAGES = {
   leads: '/listing-manager/leads/',
   account: '/account/',
   inquiries: '/account/inquiries/',
+  savedSearches: '/account/searches/',
   confirmEmail: '/account/confirm-email/',
   forgotPassword: '/account/forgot-password/',
   resetPassword: '/account/reset-password/',

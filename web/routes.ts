@@ -22,6 +22,7 @@ export default [
   route('favorites', 'account/favorites-page.tsx'),
   route('offline', 'shell/offline-page.tsx'),
   route('account', 'account/account-page.tsx'),
+  route('account/searches', 'account/searches-page.tsx'),
   route('account/inquiries', 'account/inquiries-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),

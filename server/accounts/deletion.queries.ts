@@ -33,6 +33,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   const { rows } = await sql<{ photo_key: string | null }>`
     delete from roommate_profiles where user_id = ${user_id} returning photo_key`.execute(db);
   await db.deleteFrom('favorites').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('saved_searches').where('user_id', '=', user_id).execute();
   await db.deleteFrom('inquiries').where('user_id', '=', user_id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();

@@ -12,6 +12,7 @@ import type { NotificationTables } from './tables/notification-tables.ts';
 import type { OperatorTables } from './tables/operator-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
+import type { SearchTables } from './tables/search-tables.ts';
 
 /** A test compares these types with the migrated database. */
 export interface Tables
@@ -27,6 +28,7 @@ export interface Tables
     ModerationTables,
     NotificationTables,
     PaymentTables,
+    SearchTables,
     ContentTables {}
 
 export type Db = Kysely<Tables>;

@@ -35,7 +35,10 @@ export async function updateUnreadEntry(
   return rows.length > 0;
 }
 
-const ABOUT = sql`case when n.topic in ('forum_comment', 'moderation') then (
+const ABOUT = sql`case when n.topic = 'saved_search' then (
+  select json_build_object('title', s.name, 'count', (n.data ->> 'count')::int, 'username', null)
+  from saved_searches s where s.id = (n.data ->> 'search')::bigint)
+when n.topic in ('forum_comment', 'moderation') then (
   select json_build_object('title', p.title, 'count', coalesce((n.data ->> 'count')::int, 1), 'username', (
     select u.username from users u
     where u.id = (n.data ->> 'user')::bigint and u.status = 'active' and not exists (

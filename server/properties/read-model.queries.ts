@@ -182,16 +182,31 @@ export type CardRow = {
   listing: string;
 };
 
-/** @returns ids of schools whose lists changed */
+/** Columns that filters compare. */
+export const FILTERED_COLUMNS = [
+  ...(['lng', 'lat', 'traits', 'plans', 'search_text'] as const),
+  ...(['walk_minutes', 'bike_minutes', 'drive_minutes'] as const),
+] as const;
+type FilteredColumn = (typeof FILTERED_COLUMNS)[number];
+
+/** `listing` is null if no search of the school is saved. */
+export type ReplacedCard = Pick<CardRow, 'school_id' | 'property_id' | FilteredColumn> & {
+  listing: string | null;
+};
+
+/** @returns the rows of `property_cards` that were there before */
 export async function replaceReadModel(
   db: Db,
   propertyIds: readonly number[],
   forms: readonly FormRow[],
   cards: readonly CardRow[],
-): Promise<number[]> {
-  const { rows: before } = await sql<{ school_id: number }>`
-    with gone as (delete from property_cards where property_id = any(${propertyIds}::bigint[]) returning school_id)
-    select distinct school_id from gone`.execute(db);
+): Promise<ReplacedCard[]> {
+  const { rows: before } = await sql<ReplacedCard>`
+    with gone as (delete from property_cards where property_id = any(${propertyIds}::bigint[]) returning *)
+    select school_id, property_id, lng, lat, traits, array_to_json(plans) as plans, search_text, walk_minutes,
+      bike_minutes, drive_minutes,
+      case when exists (select from saved_searches s where s.school_id = gone.school_id) then listing end as listing
+    from gone`.execute(db);
   await sql`
     delete from property_forms where property_id = any(${propertyIds}::bigint[])
       and property_id <> all(${forms.map(({ property_id }) => property_id)}::bigint[])`.execute(db);
@@ -215,7 +230,7 @@ export async function replaceReadModel(
       select * from json_populate_recordset(null::property_cards, ${JSON.stringify(cards)}::json)
       order by school_id, property_id`.execute(db);
   }
-  return [...new Set([...before, ...cards].map(({ school_id }) => school_id))].sort((a, b) => a - b);
+  return before;
 }
 
 /**

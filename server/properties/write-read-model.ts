@@ -39,6 +39,7 @@ import {
   type PropertySchoolRow,
   replaceReadModel,
 } from './read-model.queries.ts';
+import { recordChanges } from './record-changes.ts';
 
 /** Increase this number when stored rows change in other ways than by a field of `PROPERTY_FIELDS` or a trait. */
 const LAYOUT = 3;
@@ -160,6 +161,13 @@ export async function writeReadModel(trx: Db, ids: readonly number[]): Promise<v
   const shown = sources.filter(({ listing }) => listing.is_public);
   const features = Map.groupBy(await findFeatureRows(trx, ids), ({ property_id }) => property_id);
   const forms = shown.map((source) => toFormRow(source, features.get(source.listing.id) ?? []));
-  const schoolIds = await replaceReadModel(trx, ids, forms, shown.flatMap(toCardRows));
-  await announceListings(trx, LISTINGS_CHANGED, schoolIds);
+  const cards = shown.flatMap(toCardRows);
+  const before = await replaceReadModel(trx, ids, forms, cards);
+  await recordChanges(trx, ids, before, cards);
+  const schoolIds = new Set([...before, ...cards].map(({ school_id }) => school_id));
+  await announceListings(
+    trx,
+    LISTINGS_CHANGED,
+    [...schoolIds].sort((a, b) => a - b),
+  );
 }

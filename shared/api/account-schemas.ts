@@ -20,6 +20,7 @@ const accountExportSchema = z.object({
   manager: z.nullable(recordSchema),
   sessions: z.array(recordSchema),
   favorites: z.array(recordSchema),
+  saved_searches: z.array(recordSchema),
   inquiries: z.array(recordSchema),
   messages: z.array(recordSchema),
   blocks: z.array(recordSchema),

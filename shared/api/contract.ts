@@ -31,6 +31,7 @@ import { propertyCountsSchemas } from './property-counts-schemas.ts';
 import { reportsSchemas } from './reports-schemas.ts';
 import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
+import { savedSearchesSchemas } from './saved-searches-schemas.ts';
 import { schoolsSchemas } from './schools-schemas.ts';
 import { usersSchemas } from './users-schemas.ts';
 
@@ -69,6 +70,7 @@ export const schemas = {
   ...reportsSchemas,
   ...roommatesSchemas,
   ...sandboxCardSchemas,
+  ...savedSearchesSchemas,
   ...schoolsSchemas,
   ...usersSchemas,
 };

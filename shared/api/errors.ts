@@ -87,6 +87,7 @@ const MISSING: Record<string, string> = {
   profile: msg('There is no such profile.'),
   report: msg('There is no such report.'),
   'roommate profile': msg('There is no such roommate profile.'),
+  'saved search': msg('There is no such saved search.'),
   school: msg('There is no such school.'),
   session: msg('There is no such session.'),
   user: msg('There is no such user.'),

@@ -13,13 +13,13 @@ const notificationSchema = z.object({
   path: z.string(),
   /** Ids of the objects that the notification is about, by name. */
   data: z.record(z.string(), z.int()),
-  /** The forum post and its last commenter. Null for other topics and if the post was deleted. */
+  /** The forum post and its last commenter, or the saved search. Null for other topics and if it was deleted. */
   about: z.nullable(
     z.object({
       title: z.string(),
       /** Null if the post has no comment, or if the last comment's author is hidden from this user. */
       username: z.nullable(z.string()),
-      /** Number of new comments since the user last read the notification. */
+      /** Number of new comments since the user last read the notification, or of listings in the alert. */
       count: z.int(),
     }),
   ),

@@ -48,6 +48,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'off',
   },
+  saved_search: {
+    label: msg('Saved searches'),
+    about: msg('When listings match a search you’ve saved, as often as you’ve chosen for it.'),
+    isFor: 'everybody',
+    title: msg('There are new homes in one of your saved searches.'),
+    in_app: 'on',
+    email: 'on',
+  },
   lead: {
     label: msg('New leads'),
     about: msg('When a student asks about one of your properties.'),

@@ -133,6 +133,24 @@ const roommateBody = ({ base, actor }: AccessCase) => ({
 /** Profiles are public, so changing another user's profile responds 403, not 404. */
 const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
+let nextSearch = 0;
+/** The query differs in each call, because a user can't save the same search twice. */
+function savedSearchBody({ base }: Pick<AccessCase, 'base'>) {
+  nextSearch += 1;
+  return { school: base.school, name: 'Near campus', query: `price_max=${nextSearch}`, frequency: 'daily' };
+}
+async function savedSearch({ base, actor, kind }: AccessCase): Promise<number> {
+  if (kind === 'missing') return MISSING_ID;
+  const user_id = kind === 'own' && actor ? actor.id : base.manager.id;
+  const { school, ...search } = savedSearchBody({ base });
+  const { id } = await base.db
+    .insertInto('saved_searches')
+    .values({ ...search, school_id: school, user_id, frequency: 'daily' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Fixtures of every call. The type makes a missing fixture a compile error. */
 export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   main_schools: { query: () => 'public_view_url=nowhere' },
@@ -156,6 +174,11 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   save_favorite: listing,
   remove_favorite: listing,
   merge_favorites: { body: ({ base }) => ({ properties: [base.active] }) },
+  saved_searches: OK,
+  create_saved_search: { body: savedSearchBody },
+  change_saved_search: { object: savedSearch, body: () => ({ frequency: 'weekly' }) },
+  delete_saved_search: { object: savedSearch },
+  merge_saved_searches: { body: (accessCase) => ({ searches: [savedSearchBody(accessCase)] }) },
   features: OK,
   ...MANAGER_FIXTURES,
   ...PAYMENT_FIXTURES,

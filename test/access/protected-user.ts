@@ -63,6 +63,11 @@ export async function makeProtectedUser(db: Db): Promise<void> {
     .execute();
   await makeLeadRow(db, { manager_id: manager_id!, property_id, user_id, school_id });
   await db.insertInto('favorites').values({ user_id, property_id }).execute();
+  const search = { school_id, name: 'Near campus', query: '', frequency: 'daily' } as const;
+  await db
+    .insertInto('saved_searches')
+    .values({ user_id, ...search })
+    .execute();
   await makeCredit(db, manager_id!);
   await countFrom(db);
 }

@@ -79,6 +79,7 @@ const WRITTEN = [
   ...['messages', 'conversations', 'forum_posts', 'forum_comments', 'report_cases', 'reports', 'inquiries'],
   ...['leads', 'lead_disputes', 'lead_credits', 'payments', 'roommate_profiles', 'favorites', 'user_blocks'],
   'notifications',
+  'saved_searches',
 ];
 
 type Call = DocumentedEndpoint & { name: EndpointName };

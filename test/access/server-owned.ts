@@ -88,6 +88,7 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   create_report: ['id'],
   send_message: ['receiver'],
   block_user: ['user'],
+  create_saved_search: ['school'],
 };
 export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
 

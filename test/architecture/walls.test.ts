@@ -10,6 +10,7 @@ const SERVER_FEATURES = [
   'schools',
   'messages',
   'properties',
+  'searches',
   'inquiries',
   'payments',
   'leads',

@@ -156,6 +156,22 @@ const ROWS: Record<string, Rows> = {
   photo_fetches: [3000, { property_id: 'n', url: "'https://photos.example/' || n" }],
   tier_reminders: [3000, { property_id: 'n', contract_end_date: 'current_date', days: '7' }],
   favorites: [5000, { user_id: 'n % 2000 + 1001', property_id: 'n', created: ago('n', 'mins') }],
+  saved_searches: [
+    5000,
+    {
+      ...{ user_id: 'n % 2000 + 1001', school_id: NEAREST, name: "'Search'", query: "'price_max=' || n" },
+      ...{ plan_ranges: "'{[10000001,10000901)}'", frequency: "'daily'" },
+      due: `case when n % 500 = 0 then ${ago('n', 'mins')} end`,
+    },
+  ],
+  search_matches: [
+    5000,
+    {
+      ...{ search_id: 'n', property_id: 'n', kind: "'new'", price: '900', change_id: 'n' },
+      ...{ created: ago('n % 7000', 'hours'), sent: 'case when n % 500 > 0 then now() end' },
+    },
+  ],
+  listing_changes: [5000, { property_id: 'n', is_due: 'n % 500 = 0' }],
   inquiries: [4000, { user_id: 'n + 1001', property_id: 'n', flow: "'property_page'", message: "'Hello'" }],
   leads: [
     4000,

@@ -54,6 +54,8 @@ import * as rebuild from '#server/properties/rebuild.queries.ts';
 import * as search from '#server/properties/search.queries.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findRoommates } from '#server/roommates/roommates.queries.ts';
+import * as alerts from '#server/searches/alerts.queries.ts';
+import * as searches from '#server/searches/saved-searches.queries.ts';
 import type { Call } from '#shared/api/call.ts';
 import { createForumComment, createForumPost, forum, forumTopUsers } from '#shared/api/forum.ts';
 import {
@@ -97,6 +99,8 @@ const CARD = { school_id: 1, limit: 500, view: 'card' } as const;
 const FULL = { school_id: 1, limit: 500, view: 'full', housing_page: '/' } as const;
 const PAGE = { after: 2000, to: 4000, limit: 500 };
 const EVENT = { provider: 'sandbox', type: 'x', provider_ref: 'pi_7', livemode: false, sent: TODAY };
+const SEARCH = { school_id: 1, name: 'S', query: 'beds=1', plan_ranges: null, frequency: 'daily' } as const;
+const MATCH = { kind: 'new', price: 900, is_off: false } as const;
 const QUESTIONNAIRE = {
   ...{ personality: 3, bedtime: 3, visitors: 3, cleaning: 3, budget: 900, smoking: false, pets: false },
   accepts: { personality: [1, 5], bedtime: [1, 5], visitors: [1, 5], cleaning: [1, 5] },
@@ -260,6 +264,26 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['cards of unsaved favorites', (db) => favorites.findFavoriteCards(db, [1, 2, 3])],
   ['favorites to save', (db) => favorites.findUnsaved(db, ADA, [1, 2, 3])],
   ['saving favorites', (db) => favorites.insertFavorites(db, ADA, [1, 2, 3])],
+  ['saved searches', (db) => searches.findSavedSearches(db, ADA)],
+  ['the number of saved searches', (db) => searches.countSavedSearches(db, ADA)],
+  ['a new saved search', (db) => searches.insertSavedSearches(db, ADA, [SEARCH], 1)],
+  ['a changed saved search', (db) => searches.updateSavedSearch(db, ADA, 499, { frequency: 'weekly' })],
+  ['a deleted saved search', (db) => searches.deleteSavedSearch(db, ADA, 499)],
+  ['changed listings', (db) => alerts.claimListingChanges(db, 20)],
+  ['the cards of a changed listing', (db) => alerts.findCards(db, 7)],
+  [
+    'searches that a listing may match',
+    (db) => alerts.findCandidates(db, { school_id: 7, plan_prices: '{[10000900,10000901)}' }),
+  ],
+  ['searches with an alert', (db) => alerts.updateDue(db, 7, [499, 500])],
+  [
+    'new matches',
+    (db) => alerts.insertMatches(db, { id: 9000, property_id: 7 }, [{ ...MATCH, search_id: 498 }]),
+  ],
+  ['due searches', (db) => alerts.lockDueSearches(db)],
+  ['the matches of a due search', (db) => alerts.findDueMatches(db, 500)],
+  ['sent alerts', (db) => alerts.updateAlerted(db, [500])],
+  ['old matches', (db) => alerts.deleteOldMatches(db)],
   ['the listings of a manager', asManager((api) => api(managerProperties, { limit: 100 }))],
   ['more listings of a manager', asManager((api) => api(managerProperties, { before: 2500, limit: 50 }))],
   ['a listing of a manager', asManager((api) => api(managerProperty, { p_id: 8 }))],

@@ -119,7 +119,7 @@ test.describe('pages', () => {
     await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
     const roommate = await withDatabase(async (db) => (await findDemoUserIds(db)).get('demo-roommate')!);
     const paths: PathsOf<'student'> = {
-      ...pick('account', 'favorites', 'messages'),
+      ...pick('account', 'favorites', 'savedSearches', 'messages'),
       roommates: roommatesPath(school),
       roommatesCreate: roommatesCreatePath(school),
       roommate: roommatePath(school, roommate),

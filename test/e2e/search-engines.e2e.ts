@@ -61,6 +61,7 @@ const PLACES: Record<string, Place> = {
   favorites: hidden(PAGES.favorites),
   offline: { at: () => PAGES.offline, isBare: true },
   account: hidden(PAGES.account),
+  'account/searches': hidden(PAGES.savedSearches),
   'account/inquiries': hidden(PAGES.inquiries),
   'account/notifications': hidden(PAGES.notificationSettings),
   'account/confirm-email': hidden(PAGES.confirmEmail),

@@ -44,6 +44,7 @@ const WALKS = {
   inquiries: 'longStudent',
   notificationSettings: 'longStudent',
   favorites: 'student',
+  savedSearches: 'student',
   messages: 'student',
   roommates: 'student',
   roommatesCreate: 'student',

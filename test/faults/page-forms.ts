@@ -50,6 +50,10 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
     { as: 'student', ...intent('restore') },
   ],
   inquiries: [resend, { as: 'student', ...intent('withdraw', { id: MISSING_ID }) }],
+  savedSearches: [
+    { as: 'student', ...intent('frequency', { id: MISSING_ID, frequency: 'daily' }) },
+    { as: 'student', ...intent('delete', { id: MISSING_ID }) },
+  ],
   notificationSettings: [
     { as: 'student', ...intent('read-all') },
     { as: 'student', ...intent('preferences') },

@@ -101,6 +101,7 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   notificationSettings: own('notificationSettings'),
   messages: own('messages'),
   favorites: own('favorites'),
+  savedSearches: own('savedSearches'),
   listingManager: managers(({ property: { id } }) => [
     managerPath(),
     managerPath({ view: 'create' }),

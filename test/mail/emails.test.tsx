@@ -71,6 +71,30 @@ const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: s
     says: ['Elm House', '12 Elm Street', 'Lakeshore', 'an email address that works'],
     path: '/lakeshore/off-campus-housing/Elm-House/7/',
   },
+  search_alert: {
+    data: {
+      searches: [
+        {
+          name: '2 Bed near Lakeshore',
+          count: 12,
+          listings: [
+            {
+              kind: 'price_drop',
+              name: 'Elm House',
+              rent: '$870/mo',
+              path: '/lakeshore/off-campus-housing/Elm-House/7/',
+            },
+          ],
+          path: '/lakeshore/off-campus-housing/?beds=2&price_max=900',
+        },
+      ],
+      more_searches: 0,
+      path: '/lakeshore/off-campus-housing/?beds=2&price_max=900',
+      ...WAY_OUT,
+    },
+    says: ['2 Bed near Lakeshore', 'Price drop: Elm House, $870/mo', 'And 11 more.', 'Change how often'],
+    path: '/lakeshore/off-campus-housing/?beds=2&price_max=900',
+  },
   receipt: {
     data: {
       payment: 1207,

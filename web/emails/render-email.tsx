@@ -40,6 +40,7 @@ import {
 } from './listing-emails.tsx';
 import { disputeOpenedEmail, receiptEmail, refundMadeEmail } from './payment-emails.tsx';
 import { oneLine, plainText } from './plain-text.ts';
+import { searchAlertEmail } from './search-emails.tsx';
 
 /** Templates by name. TypeScript reports a missing one. */
 const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
@@ -66,6 +67,7 @@ const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
   agent_lead: agentLeadEmail,
   tier_ending: tierEndingEmail,
   tier_ended: tierEndedEmail,
+  search_alert: searchAlertEmail,
   receipt: receiptEmail,
   refund_made: refundMadeEmail,
   dispute_opened: disputeOpenedEmail,

@@ -13,6 +13,7 @@ import type { HousingProps } from './housing-props.ts';
 import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
+import { SaveSearch } from './save-search.tsx';
 import { isPartial, listLength } from './search-listings.ts';
 import { SortSelect } from './sort-select.tsx';
 import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
@@ -53,6 +54,7 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
           {t('Filters')}
           {parts.length > 0 && <span className={styles.filterCount}>{parts.length}</span>}
         </Button>
+        <SaveSearch school={school} query={query} />
         <SortSelect query={query} change={change} />
       </div>
       <PlainFilters query={query} />

@@ -37,6 +37,9 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
 function notificationText({ topic, about }: Notification): string {
   if (!about) return t(NOTIFICATION_TOPICS[topic].title);
   const { title, username, count } = about;
+  if (topic === 'saved_search') {
+    return t('{count, plural, one {# home} other {# homes}} for your search “{title}”.', { count, title });
+  }
   if (topic !== 'forum_comment') {
     return t('A moderator hid or restored something you wrote in “{title}”.', { title });
   }

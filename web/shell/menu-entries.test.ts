@@ -8,6 +8,7 @@ const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
 const ALL = [
   'home',
   'favorites',
+  'savedSearches',
   'inquiries',
   'blog',
   'listingInfo',
@@ -21,13 +22,20 @@ const ALL = [
 const labels = (...args: Parameters<typeof menuEntries>) => menuEntries(...args).map(({ label }) => label);
 
 test('menu of a visitor has no pages that require login', () => {
-  expect(labels(VISITOR, ALL)).toEqual(['Find a school', 'Favorites', 'Blog', 'Advertise With Us']);
+  expect(labels(VISITOR, ALL)).toEqual([
+    'Find a school',
+    'Favorites',
+    'Saved searches',
+    'Blog',
+    'Advertise With Us',
+  ]);
 });
 
 test('menu of a student has no Listing Manager', () => {
   expect(labels(STUDENT, ALL)).toEqual([
     'Find a school',
     'Favorites',
+    'Saved searches',
     'Your inquiries',
     'Blog',
     'Advertise With Us',

@@ -1,4 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell';
+import BookmarkIcon from 'lucide-react/icons/bookmark';
 import UserIcon from 'lucide-react/icons/circle-user-round';
 import ListIcon from 'lucide-react/icons/clipboard-list';
 import FlagIcon from 'lucide-react/icons/flag';
@@ -17,6 +18,7 @@ type MenuPage =
   | 'home'
   | 'blog'
   | 'favorites'
+  | 'savedSearches'
   | 'inquiries'
   | 'listingInfo'
   | 'listingManager'
@@ -40,6 +42,7 @@ type LinkedPage = MenuPage | 'leads' | 'listingEdit';
 const BUILT: readonly LinkedPage[] = [
   'home',
   'favorites',
+  'savedSearches',
   'inquiries',
   'blog',
   'listingInfo',
@@ -59,6 +62,7 @@ export function isBuilt(page: LinkedPage): boolean {
 const ENTRIES: readonly MenuEntry[] = [
   { page: 'home', label: msg('Find a school'), Icon: SearchIcon, isFor: 'all' },
   { page: 'favorites', label: msg('Favorites'), Icon: HeartIcon, isFor: 'all' },
+  { page: 'savedSearches', label: msg('Saved searches'), Icon: BookmarkIcon, isFor: 'all' },
   { page: 'inquiries', label: msg('Your inquiries'), Icon: SendIcon, isFor: 'students' },
   { page: 'blog', label: msg('Blog'), Icon: NewspaperIcon, isFor: 'all' },
   { page: 'listingInfo', label: msg('Advertise With Us'), Icon: MegaphoneIcon, isFor: 'all' },

@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigation, useRouteError } from 'react-rou
 import { t } from '#shared/texts/t.ts';
 import { useSettings } from '../api/use-settings.ts';
 import { FavoritesSync } from '../listings/favorites-sync.tsx';
+import { SearchesSync } from '../listings/searches-sync.tsx';
 import { LiveUpdates } from '../messages/live-updates.tsx';
 import { PrivateMessageHost } from '../messages/private-message.tsx';
 import { AuthDialogHost } from '../session/auth-dialog-host.tsx';
@@ -54,6 +55,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <SessionSync />
       <LiveUpdates />
       <FavoritesSync />
+      <SearchesSync />
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />
       <TestPaymentsNotice />

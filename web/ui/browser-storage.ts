@@ -61,6 +61,8 @@ Object.defineProperty(window,'sessionStorage',{value:{getItem:k=>m.get(k)??null,
 setItem:(k,v)=>{m.set(k,v)},removeItem:k=>{m.delete(k)}}})}`.replaceAll('\n', '');
 
 export const localStore = createStore('localStorage');
+/** Searches that a visitor has saved. Here, so that pages can check it without loading the code for searches. */
+export const VISITOR_SEARCHES_KEY = 'porchlight.searches';
 export const tabStore = createStore('sessionStorage');
 
 export function readCookie(name: string): string | null {

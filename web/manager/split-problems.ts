@@ -1,7 +1,11 @@
+import { readDollars } from '#shared/api/count-fields.ts';
+import { doubtPriceBasis } from '#shared/rules/doubt-price-basis.ts';
 import { t } from '#shared/texts/t.ts';
 import { isSame } from './compare-drafts.ts';
 import { type ListingDraft, NEW_LISTING_ID } from './listing-draft.ts';
 import type { ListingErrors } from './panel-props.ts';
+
+const capitalized = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`;
 
 type Fields = Record<string, unknown>;
 type Sentences = Partial<Record<string, string>>;
@@ -54,6 +58,12 @@ export function splitProblems(
     const before = base.plans.find((plan) => plan.id === id)?.fields ?? null;
     const [wrong, suggestions] = splitFields(found.plans[id] ?? {}, fields, before);
     if (Object.keys(wrong).length > 0) errors.plans[id] = wrong;
+    const doubt = doubtPriceBasis({
+      price: readDollars(fields.price),
+      price_per: fields.price_per,
+      bedrooms: Number(fields.bedrooms),
+    });
+    if (doubt && !suggestions.price) suggestions.price = capitalized(`${t(doubt)}.`);
     if (Object.keys(suggestions).length > 0) advice.plans[id] = suggestions;
   }
   for (const { id, caption } of draft.photos) {

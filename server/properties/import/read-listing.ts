@@ -1,4 +1,5 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
+import { doubtPriceBasis } from '#shared/rules/doubt-price-basis.ts';
 import type { Fee } from '#shared/rules/fees.ts';
 import type { ListingField } from '#shared/rules/listing-file-fields.ts';
 import {
@@ -124,6 +125,8 @@ export function readListing(
     zero: zeroPrice,
   });
   notes.push(...rent.notes);
+  const doubt = doubtPriceBasis({ ...rent, bedrooms });
+  if (doubt) notes.push({ kind: doubt, detail: raw.price.slice(0, 30) });
   const isRoom = type === 'single_room' || rent.price_per === 'bed';
   const pets = readPets(raw.pets, notes);
   const bathrooms = readBaths(raw.bathrooms, bedrooms, notes);

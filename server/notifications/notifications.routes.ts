@@ -18,7 +18,7 @@ import {
   findUnreadNotifications,
   updateNotificationsRead,
 } from './notifications.queries.ts';
-import { saveChoices } from './preferences.queries.ts';
+import { saveChoices, updateSearchOff } from './preferences.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
 
@@ -46,6 +46,10 @@ export const notificationRoutes = [
   route(unsubscribe, async ({ db }: Context, { token }) => {
     const found = await readUnsubscribeToken(db, token);
     if (!found) throw badInput({ token: [t('This link isn’t ours, or part of it is missing.')] });
+    if (found.search_id !== null) {
+      await updateSearchOff(db, found.user_id, found.search_id);
+      return { detail: t('You won’t get more alerts for this saved search.') };
+    }
     const choice = { topic: found.topic, channel: 'email', is_on: false } as const;
     checkChoices([choice]);
     await saveChoices(db, found.user_id, [choice]);

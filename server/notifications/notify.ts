@@ -14,13 +14,15 @@ type NewNotice = {
   data?: Record<string, number>;
   /** `notify` adds the unsubscribe links. */
   mail?: NoticeEmail;
+  /** Saved search that the email's unsubscribe links turn off, instead of all emails of the topic. */
+  search_id?: number | undefined;
   /** Updates the unread notification with the same topic and path instead of adding one. */
   isOnceUntilRead?: boolean;
 };
 
 /** Runs in the caller's transaction. Notifies in the app and by email, as the user prefers. */
 export async function notify(trx: Db, notice: NewNotice): Promise<void> {
-  const { user_id, topic, path, data = {}, mail, isOnceUntilRead = false } = notice;
+  const { user_id, topic, path, data = {}, mail, search_id, isOnceUntilRead = false } = notice;
   if (isOnceUntilRead && (await updateUnreadEntry(trx, { user_id, topic, path, data }))) {
     await insertUserEvent(trx, { kind: 'notification', user: user_id });
     return;
@@ -31,7 +33,7 @@ export async function notify(trx: Db, notice: NewNotice): Promise<void> {
     await insertUserEvent(trx, { kind: 'notification', user: user_id });
   }
   if (!mail || !channels.email) return;
-  const wayOut = await unsubscribeData(trx, user_id, topic);
+  const wayOut = await unsubscribeData(trx, user_id, topic, search_id);
   // TypeScript can't infer that the data lacked only the unsubscribe links.
   await queueMail(trx, { to_user_id: user_id, ...mail, data: { ...mail.data, ...wayOut } } as NewMail);
 }

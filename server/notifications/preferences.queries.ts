@@ -37,3 +37,14 @@ export async function saveChoices(db: Db, user_id: number, choices: Choice[]): P
     order by topic, channel
     on conflict (user_id, topic, channel) do update set is_on = excluded.is_on, updated = now()`.execute(db);
 }
+
+/** Turns off the alerts of a saved search, also those that are due. */
+export async function updateSearchOff(db: Db, user_id: number, search_id: number): Promise<void> {
+  await sql`
+    with off as (
+      update saved_searches set frequency = 'off', due = null
+      where id = ${search_id} and user_id = ${user_id} returning id)
+    update search_matches m set sent = now() from off where m.search_id = off.id and m.sent is null`.execute(
+    db,
+  );
+}

@@ -8,35 +8,38 @@ import type { Db } from '../db/tables.ts';
 
 const KEY_NAME = 'unsubscribe';
 
-/** Signs a user and topic, so that a link never expires and needs no row. */
+/** Signs a user and topic or saved search, so that a link never expires and needs no row. */
 function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
 
+/** @param search_id the saved search whose alerts the link stops, instead of all emails of the topic */
 export async function makeUnsubscribeToken(
   db: Db,
   user_id: number,
   topic: NotificationTopic,
+  search_id?: number,
 ): Promise<string> {
-  const subject = `${user_id}.${topic}`;
+  const subject = [user_id, topic, ...(search_id === undefined ? [] : [search_id])].join('.');
   return `${subject}.${sign(await getServerKey(db, KEY_NAME), subject)}`;
 }
 
-export async function readUnsubscribeToken(
-  db: Db,
-  token: string,
-): Promise<{ user_id: number; topic: NotificationTopic } | null> {
-  const [id = '', name = '', mac = ''] = token.split('.');
-  const expected = Buffer.from(sign(await getServerKey(db, KEY_NAME), `${id}.${name}`));
+type ReadToken = { user_id: number; topic: NotificationTopic; search_id: number | null };
+
+export async function readUnsubscribeToken(db: Db, token: string): Promise<ReadToken | null> {
+  const [, subject = '', mac = ''] = /^(.*)\.([^.]*)$/.exec(token) ?? [];
+  const expected = Buffer.from(sign(await getServerKey(db, KEY_NAME), subject));
   const given = Buffer.from(mac);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [id, name, search] = subject.split('.');
   const topic = NOTIFICATION_TOPIC_NAMES.find((one) => one === name);
-  return topic ? { user_id: Number(id), topic } : null;
+  const search_id = search === undefined ? null : Number(search);
+  return topic ? { user_id: Number(id), topic, search_id } : null;
 }
 
 /** Mail clients use `unsubscribe_post_path` for the one-click `List-Unsubscribe` header (RFC 8058). */
-export async function unsubscribeData(db: Db, user_id: number, topic: NotificationTopic) {
-  const token = await makeUnsubscribeToken(db, user_id, topic);
+export async function unsubscribeData(db: Db, user_id: number, topic: NotificationTopic, search_id?: number) {
+  const token = await makeUnsubscribeToken(db, user_id, topic, search_id);
   return {
     unsubscribe_path: unsubscribePath(token),
     unsubscribe_post_path: `${API_PREFIX}${unsubscribe.path}?token=${encodeURIComponent(token)}`,

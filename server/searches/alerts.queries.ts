@@ -127,7 +127,7 @@ export async function lockDueSearches(trx: Db): Promise<DueSearch[]> {
   if (!next[0]) return [];
   const { rows } = await sql<DueSearch>`
     select s.id, s.user_id, s.name, s.query, c.public_view_url, c.lng, c.lat,
-      u.email_confirmed is not null as is_email_confirmed
+      u.email_confirmed is not null and u.status = 'active' as is_email_confirmed
     from saved_searches s join schools c on c.id = s.school_id join users u on u.id = s.user_id
     where s.user_id = ${next[0].user_id} and s.due <= now()
     order by s.created desc, s.id desc for no key update of s skip locked`.execute(trx);

@@ -76,6 +76,7 @@ async function notifyOwner(trx: Db, due: readonly DueSearch[]): Promise<void> {
       path: alert.path.length <= MAX_PATH_LENGTH ? alert.path : PAGES.savedSearches,
       data: { search, count: alert.count },
       ...(at === 0 && is_email_confirmed ? { mail: { template: 'search_alert', data } } : {}),
+      search_id: alerts.length === 1 ? search : undefined,
     });
   }
 }

@@ -24,6 +24,8 @@ export const unsubscribeForm = z.object({
   token: z
     .string({ error: () => t('This link is incomplete.') })
     .check(
-      z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}\.[\w-]{43}$/, { error: () => t('This link is incomplete.') }),
+      z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}(\.[1-9]\d{0,15})?\.[\w-]{43}$/, {
+        error: () => t('This link is incomplete.'),
+      }),
     ),
 });

@@ -26,6 +26,7 @@ import * as messageSearch from '#server/messages/message-search.queries.ts';
 import * as messages from '#server/messages/messages.queries.ts';
 import { findMissed } from '#server/messages/missed-messages.queries.ts';
 import * as notifications from '#server/notifications/notifications.queries.ts';
+import { updateSearchOff } from '#server/notifications/preferences.queries.ts';
 import * as books from '#server/payments/books.queries.ts';
 import * as credits from '#server/payments/credits.queries.ts';
 import { findDisputedCents } from '#server/payments/ledger.queries.ts';
@@ -269,6 +270,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a new saved search', (db) => searches.insertSavedSearches(db, ADA, [SEARCH], 1)],
   ['a changed saved search', (db) => searches.updateSavedSearch(db, ADA, 499, { frequency: 'weekly' })],
   ['a deleted saved search', (db) => searches.deleteSavedSearch(db, ADA, 499)],
+  ['an unsubscribed search', (db) => updateSearchOff(db, ADA, 499)],
   ['changed listings', (db) => alerts.claimListingChanges(db, 20)],
   ['the cards of a changed listing', (db) => alerts.findCards(db, 7)],
   [

@@ -290,19 +290,59 @@ describe('frequency of alerts', () => {
     expect(await namedTo(db, ada)).toEqual([]);
   });
 
-  test('one click in an email unsubscribes from all alerts by email', async () => {
+  const unsubscribe = async (path: string) => {
+    const answer = await send(api.app, 'POST', path.slice('/api/v1/'.length));
+    expect(answer.statusCode).toBe(200);
+    return answer.json().detail;
+  };
+
+  test('one click in an email about one search turns its alerts off', async () => {
+    const { id } = await watch('price_max=900');
+    const other = await watch('price_min=1000');
+    await publish('Elm House');
+    await alert(db);
+    const [mail] = await alertsTo(db, ada);
+    await publish('Oak House');
+    await matchChanges(db);
+    expect(await unsubscribe(mail!.unsubscribe_post_path)).toBe(
+      'You won’t get more alerts for this saved search.',
+    );
+    await alert(db);
+    expect(await namedTo(db, ada)).toEqual([['new Elm House']]);
+    const searches = await listSearches(api, ada);
+    expect(searches.map(({ id, frequency }) => [id, frequency])).toEqual([
+      [other.id, 'at_once'],
+      [id, 'off'],
+    ]);
+  });
+
+  test('one click in an email about several searches stops all alerts by email', async () => {
+    await watch('price_max=900');
+    await watch('price_min=1000');
+    await publish('Elm House');
+    await publish('Oak House', { floor_plans: [{ bedrooms: 1, price: 1200 }] });
+    await alert(db);
+    const [mail] = await alertsTo(db, ada);
+    await unsubscribe(mail!.unsubscribe_post_path);
+    await publish('Ash House');
+    await alert(db);
+    expect(await alertsTo(db, ada)).toHaveLength(1);
+    const notifications = await db
+      .selectFrom('notifications')
+      .where('user_id', '=', ada.id)
+      .selectAll()
+      .execute();
+    expect(notifications).toHaveLength(3);
+  });
+
+  test('responds 400 to an unsubscribe link for another search', async () => {
     await watch('');
     await publish('Elm House');
     await alert(db);
     const [mail] = await alertsTo(db, ada);
-    expect(
-      (await send(api.app, 'POST', mail!.unsubscribe_post_path.slice('/api/v1/'.length))).statusCode,
-    ).toBe(200);
-    await publish('Oak House');
-    await alert(db);
-    expect(await alertsTo(db, ada)).toHaveLength(1);
-    expect(
-      await db.selectFrom('notifications').where('user_id', '=', ada.id).selectAll().execute(),
-    ).toHaveLength(2);
+    const { id } = await saveSearch(api, ada, { school, query: 'beds=1' });
+    const forged = mail!.unsubscribe_post_path.replace(/saved_search\.\d+/, `saved_search.${id}`);
+    const answer = await send(api.app, 'POST', forged.slice('/api/v1/'.length));
+    expect(answer.statusCode).toBe(400);
   });
 });

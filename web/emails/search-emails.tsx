@@ -42,7 +42,7 @@ export const searchAlertEmail: EmailTemplate<'search_alert'> = ({ searches, more
         ))}
         {more_searches > 0 && <Note>{more_searches} more of your searches have changes.</Note>}
         <Action path={path} label={isOne ? 'See all results' : 'See your saved searches'} />
-        <Links links={[{ label: 'Change how often we email you', path: PAGES.savedSearches }]} />
+        {isOne && <Links links={[{ label: 'Change how often we email you', path: PAGES.savedSearches }]} />}
       </>
     ),
     why: 'You’re getting this because you saved this search on Porchlight and asked for alerts.',

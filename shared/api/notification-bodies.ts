@@ -21,11 +21,9 @@ export const notificationPreferencesBody = z.object({
 });
 
 export const unsubscribeForm = z.object({
-  token: z
-    .string({ error: () => t('This link is incomplete.') })
-    .check(
-      z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}(\.[1-9]\d{0,15})?\.[\w-]{43}$/, {
-        error: () => t('This link is incomplete.'),
-      }),
-    ),
+  token: z.string({ error: () => t('This link is incomplete.') }).check(
+    z.regex(/^[1-9]\d{0,15}\.[a-z_]{1,40}(\.[1-9]\d{0,15})?\.[\w-]{43}$/, {
+      error: () => t('This link is incomplete.'),
+    }),
+  ),
 });

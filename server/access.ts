@@ -33,6 +33,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
     'closed in the last 60 days; no name, manager or exact location; active or draft: 404; deleted or closed earlier: 410',
   ),
   property_auxillary_data: anyone('same as property'),
+  property_market: anyone('active listings only; 404 for others'),
   property_floor_plans: anyone('same as property'),
   property_photos: anyone('same as property; photos beyond the allowance only for its manager'),
   favorites: ownOnly("only the caller's; inactive listings have no card"),

@@ -28,6 +28,7 @@ import { availabilityRoutes } from './properties/manage/availability.routes.ts';
 import { floorPlanRoutes } from './properties/manage/floor-plans.routes.ts';
 import { managerPropertyRoutes } from './properties/manage/manager-properties.routes.ts';
 import { photoRoutes } from './properties/manage/photos.routes.ts';
+import { marketRoutes } from './properties/market.routes.ts';
 import { pinRoutes } from './properties/pins.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route<Context>[] = [
   ...searchRoutes,
   ...pinRoutes,
   ...filterCountRoutes,
+  ...marketRoutes,
   ...propertyRoutes,
   ...favoriteRoutes,
   ...savedSearchRoutes,

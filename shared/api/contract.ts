@@ -28,6 +28,7 @@ import { photosSchemas } from './photos-schemas.ts';
 import { pinsSchemas } from './pins-schemas.ts';
 import { propertiesSchemas } from './properties-schemas.ts';
 import { propertyCountsSchemas } from './property-counts-schemas.ts';
+import { propertyMarketSchemas } from './property-market-schemas.ts';
 import { reportsSchemas } from './reports-schemas.ts';
 import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
@@ -66,6 +67,7 @@ export const schemas = {
   ...photosSchemas,
   ...pinsSchemas,
   ...propertyCountsSchemas,
+  ...propertyMarketSchemas,
   ...propertiesSchemas,
   ...reportsSchemas,
   ...roommatesSchemas,

@@ -166,6 +166,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
     object: ({ base, kind }) => (kind === 'missing' ? MISSING_ID : makeFormerProperty(base)),
   },
   property_auxillary_data: { ...listing, query: ofSchool },
+  property_market: { ...listing, query: ofSchool },
   property_floor_plans: listing,
   property_photos: listing,
   favorites: OK,

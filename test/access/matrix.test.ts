@@ -88,7 +88,7 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
 
 const ofListing = calls.filter(
   ({ method, path }) =>
-    method === 'GET' && path.startsWith('properties/{id}/') && !path.includes('auxillary'),
+    method === 'GET' && path.startsWith('properties/{id}/') && !/auxillary|market/.test(path),
 );
 const hidden = [
   ...ofListing.map((call) => [call, HIDDEN_LISTING] as const),

@@ -18,6 +18,7 @@ const CALLS = [
   'GET properties/{id}/',
   'GET former_properties/{id}/',
   'GET properties/{id}/auxillary_data/',
+  'GET properties/{id}/market/',
   'GET properties/{id}/floor_plans/',
   'GET properties/{id}/photos/',
   'GET features/',

@@ -48,6 +48,7 @@ import { findPhotoUsage } from '#server/properties/manage/own-photos.queries.ts'
 import * as own from '#server/properties/manage/own-properties.queries.ts';
 import { findPhotoFetches } from '#server/properties/manage/own-properties.queries.ts';
 import * as tiers from '#server/properties/manage/tiers.queries.ts';
+import * as market from '#server/properties/market.queries.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { findAllPins, findPins } from '#server/properties/pins.queries.ts';
 import * as property from '#server/properties/property.queries.ts';
@@ -95,6 +96,7 @@ const BOX = [-119.95, 30.01, -119.9, 30.03] as const;
 const WORLD = [-180, -90, 180, 90] as const;
 const BEDS = { beds: [1], price_min: 500, price_max: 900 };
 const AMENITIES = { pets: ['cats'], laundry: ['in_unit'], q: 'high', verified: true } as const;
+const MARKET_PLACE = { school_id: 1, property_id: 1, point: [-119.92, 30.02] } as const;
 const PLANS = { ...AMENITIES, ...BEDS, move_in: '2026-09-01', baths_min: 2, sq_feet_min: 600, tour: true };
 const CARD = { school_id: 1, limit: 500, view: 'card' } as const;
 const FULL = { school_id: 1, limit: 500, view: 'full', housing_page: '/' } as const;
@@ -316,6 +318,8 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a filtered box', list(search.boxQuery({ ...CARD, box: BOX, filter: BEDS }))],
   ['a box by amenities', list(search.boxQuery({ ...CARD, box: BOX, filter: AMENITIES }))],
   ['a box by facts of floor plans', list(search.boxQuery({ ...CARD, box: BOX, filter: PLANS }))],
+  ['market rents', (db) => market.findMarketRents(db, MARKET_PLACE)],
+  ['similar listings', (db) => market.findSimilar(db, MARKET_PLACE)],
   ['counts per filter option', (db) => findFilterCounts(db, { school_id: 1, box: BOX, filter: PLANS })],
   ['a box of all listings in full', list(search.boxQuery({ ...FULL, box: WORLD, filter: {} }))],
   [

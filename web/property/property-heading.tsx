@@ -30,10 +30,12 @@ export function PropertyHeading({ property, title, school, today }: PropertyHead
       </p>
       <div className={styles.titleLine}>
         <h1>{title}</h1>
-        <FavoriteButton id={property.id} name={title} hasLabel />
-        <ButtonLink tone="quiet" size="small" to={comparePath(school, [property.id])}>
-          {t('Compare')}
-        </ButtonLink>
+        <span className={styles.actions}>
+          <FavoriteButton id={property.id} name={title} hasLabel />
+          <ButtonLink tone="quiet" size="small" to={comparePath(school, [property.id])}>
+            {t('Compare')}
+          </ButtonLink>
+        </span>
       </div>
       <address className={styles.address}>
         {property.address_1 && <span>{property.address_1}</span>}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { Feature } from '#shared/api/features-schemas.ts';
@@ -17,6 +18,7 @@ import { descriptionText } from '../shell/description-text.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { LazyInView } from '../ui/lazy-in-view.tsx';
 import type { Route } from './+types/property-page';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
@@ -35,6 +37,10 @@ import styles from './property-page.module.css';
 import { PropertyTrail } from './property-trail.tsx';
 import { RemovedProperty } from './removed-property.tsx';
 import { Scores } from './scores.tsx';
+
+const MarketSection = lazy(() =>
+  import('./market-section.tsx').then((it) => ({ default: it.MarketSection })),
+);
 
 /** Groups of features with their titles, in the order of section 2.6. */
 const GROUPS: [Feature['group'], string][] = [
@@ -123,6 +129,11 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
       <CostSection property={property} />
       <Amenities property={property} />
       {aux ? <Place property={property} school={school} aux={aux} /> : <PlaceFailed />}
+      <LazyInView className={styles.main}>
+        <Suspense fallback={null}>
+          <MarketSection key={property.id} property={property.id} school={school} today={today} />
+        </Suspense>
+      </LazyInView>
     </div>
   );
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { LngLat } from '#shared/api/inputs.ts';
+import { MARKET_RADIUS_M, MAX_SIMILAR, MIN_COMPARABLE } from '#shared/api/property-market.ts';
+import type { MarketRent } from '#shared/api/property-market-schemas.ts';
+import type { Db } from '../db/tables.ts';
+import { boxAround } from './box-around.ts';
+import { inBox } from './filter.queries.ts';
+
+type Place = { school_id: number; property_id: number; point: LngLat };
+
+/** Lowest listed rents per person by listing and bedrooms, for the rows `c` of the listings around the point. */
+const personRents = ({ school_id, point }: Place) => sql`
+  select c.property_id, p.bedrooms,
+    min(p.price / case when p.per_bed then 1 else greatest(p.bedrooms, 1) end) as rent
+  from property_cards c cross join lateral unnest(c.plans) as p
+  where c.school_id = ${school_id} and ${inBox(boxAround(point, MARKET_RADIUS_M))} and p.price > 0
+  group by c.property_id, p.bedrooms`;
+
+export async function findCardPoint(db: Db, school_id: number, property_id: number): Promise<LngLat | null> {
+  const row = await db
+    .selectFrom('property_cards')
+    .select(['lng', 'lat'])
+    .where('school_id', '=', school_id)
+    .where('property_id', '=', property_id)
+    .executeTakeFirst();
+  return row ? [row.lng, row.lat] : null;
+}
+
+/** Compares with other listings only. Their number must suffice for a range. */
+export async function findMarketRents(db: Db, place: Place): Promise<MarketRent[]> {
+  const { rows } = await sql<MarketRent>`
+    with rents as materialized (${personRents(place)})
+    select own.bedrooms::int, own.rent::int as own, count(*)::int as listings,
+      percentile_disc(0.1) within group (order by other.rent)::int as low,
+      percentile_disc(0.9) within group (order by other.rent)::int as high
+    from rents own join rents other on other.bedrooms = own.bedrooms and other.property_id <> own.property_id
+    where own.property_id = ${place.property_id}
+    group by own.bedrooms, own.rent having count(*) >= ${MIN_COMPARABLE}::int
+    order by own.bedrooms`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the cards of the most similar listings as JSON. A mile of distance, ten minutes of walking, a third
+ * of the rent per person, and a bedroom count without a match weigh the same.
+ */
+export async function findSimilar(db: Db, place: Place): Promise<string[]> {
+  const { school_id, property_id, point } = place;
+  const [lng, lat] = point;
+  const { rows } = await sql<{ json: string }>`
+    with rents as materialized (${personRents(place)}),
+    differences as (
+      select other.property_id,
+        min(abs(ln(other.rent::float8 / own.rent)) * 3
+          + case when other.bedrooms = own.bedrooms then 0 else 1 end) as difference
+      from rents own join rents other on other.property_id <> own.property_id
+      where own.property_id = ${property_id} and own.rent > 0 and other.rent > 0
+      group by other.property_id
+    ), ranked as (
+      select c.property_id, row_number() over (order by d.difference
+        + sqrt(((c.lat - ${lat}::float8) * 69) ^ 2
+          + ((c.lng - ${lng}::float8) * 69 * cos(radians(${lat}::float8))) ^ 2)
+        + coalesce(abs(c.walk_minutes - own.walk_minutes), 10) / 10.0, c.property_id) as place
+      from differences d
+      join property_cards c on c.school_id = ${school_id} and c.property_id = d.property_id
+      join property_cards own on own.school_id = ${school_id} and own.property_id = ${property_id}
+      order by place limit ${MAX_SIMILAR}::int
+    )
+    select c.listing as json from ranked r
+    join property_cards c on c.school_id = ${school_id} and c.property_id = r.property_id
+    order by r.place`.execute(db);
+  return rows.map(({ json }) => json);
+}

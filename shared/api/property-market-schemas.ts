@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { EndpointSchemas } from './endpoint.ts';
+import { idInput } from './inputs.ts';
+import { propertyCardSchema } from './properties-schemas.ts';
+
+/** Listed rents per person in whole US dollars a month: the middle 80 % of `listings` comparable listings. */
+const marketRentSchema = z.object({
+  bedrooms: z.int(),
+  /** The lowest rent per person of this listing's floor plans with these bedrooms. */
+  own: z.int(),
+  low: z.int(),
+  high: z.int(),
+  listings: z.int(),
+});
+export type MarketRent = z.output<typeof marketRentSchema>;
+
+const marketSchema = z.object({
+  /** The most similar first. */
+  similar: z.array(propertyCardSchema),
+  /** By bedrooms. Omits those with fewer than eight comparable listings. */
+  rents: z.array(marketRentSchema),
+});
+export type PropertyMarket = z.output<typeof marketSchema>;
+
+export const propertyMarketSchemas = {
+  property_market: {
+    tag: 'Properties',
+    summary:
+      'Returns similar properties within two miles, and the range of rents per person of those with as many bedrooms.',
+    params: z.object({ id: idInput('id') }),
+    query: z.object({ school: idInput('school') }),
+    response: marketSchema,
+  },
+} satisfies EndpointSchemas;

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
-import { MARKET_RADIUS_M, MAX_SIMILAR, MIN_COMPARABLE } from '#shared/api/property-market.ts';
-import type { MarketRent } from '#shared/api/property-market-schemas.ts';
+import {
+  MARKET_RADIUS_M,
+  MAX_PRICE_CHANGES,
+  MAX_SIMILAR,
+  MIN_COMPARABLE,
+} from '#shared/api/property-market.ts';
+import type { MarketRent, PriceChange } from '#shared/api/property-market-schemas.ts';
 import type { Db } from '../db/tables.ts';
 import { boxAround } from './box-around.ts';
 import { inBox } from './filter.queries.ts';
@@ -37,6 +42,22 @@ export async function findMarketRents(db: Db, place: Place): Promise<MarketRent[
     where own.property_id = ${place.property_id}
     group by own.bedrooms, own.rent having count(*) >= ${MIN_COMPARABLE}::int
     order by own.bedrooms`.execute(db);
+  return rows;
+}
+
+/** One change per floor plan and day, of the last year, the newest first. */
+export async function findPriceChanges(db: Db, property_id: number): Promise<PriceChange[]> {
+  const { rows } = await sql<PriceChange>`
+    select f.name as plan, f.bedrooms::int, f.price_per, d.day, d.price_before, d.price_after from (
+      select floor_plan_id, to_char(created at time zone 'UTC', 'YYYY-MM-DD') as day,
+        (array_agg(price_before order by id))[1] as price_before,
+        (array_agg(price_after order by id desc))[1] as price_after
+      from price_changes
+      where property_id = ${property_id} and created > now() - interval '1 year'
+      group by floor_plan_id, day) as d
+    join floor_plans f on f.id = d.floor_plan_id
+    where d.price_before <> d.price_after
+    order by d.day desc, f.bedrooms, f.id limit ${MAX_PRICE_CHANGES}::int`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { propertyMarket } from '#shared/api/property-market.ts';
 import { type Context, schoolTag } from '../context.ts';
 import { route } from '../http/route.ts';
 import { SerializedJson } from '../http/serialized-json.ts';
-import { findCardPoint, findMarketRents, findSimilar } from './market.queries.ts';
+import { findCardPoint, findMarketRents, findPriceChanges, findSimilar } from './market.queries.ts';
 
 export const marketRoutes = [
   route(propertyMarket, async ({ db, cache }: Context, { id, school: school_id }) =>
@@ -14,9 +14,11 @@ export const marketRoutes = [
         const point = await findCardPoint(db, school_id, id);
         if (!point) throw notFound('property');
         const place = { school_id, property_id: id, point };
-        const [rents, similar] = [await findMarketRents(db, place), await findSimilar(db, place)];
+        const rents = await findMarketRents(db, place);
+        const similar = await findSimilar(db, place);
+        const price_changes = await findPriceChanges(db, id);
         return new SerializedJson(
-          `{"similar":[${similar.join(',')}],"rents":${JSON.stringify(rents)}}`,
+          `{"similar":[${similar.join(',')}],${JSON.stringify({ rents, price_changes }).slice(1)}`,
           null,
         );
       },

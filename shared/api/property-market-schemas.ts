@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
+import { PRICE_PER } from './properties.ts';
 import { propertyCardSchema } from './properties-schemas.ts';
 
 /** Listed rents per person in whole US dollars a month: the middle 80 % of `listings` comparable listings. */
@@ -14,11 +15,24 @@ const marketRentSchema = z.object({
 });
 export type MarketRent = z.output<typeof marketRentSchema>;
 
+const priceChangeSchema = z.object({
+  plan: z.string(),
+  bedrooms: z.int(),
+  price_per: z.enum(PRICE_PER),
+  /** `YYYY-MM-DD` in UTC. */
+  day: z.string(),
+  price_before: z.int(),
+  price_after: z.int(),
+});
+export type PriceChange = z.output<typeof priceChangeSchema>;
+
 const marketSchema = z.object({
   /** The most similar first. */
   similar: z.array(propertyCardSchema),
   /** By bedrooms. Omits those with fewer than eight comparable listings. */
   rents: z.array(marketRentSchema),
+  /** Changes of rents while the listing was public, of the last year, the newest first. */
+  price_changes: z.array(priceChangeSchema),
 });
 export type PropertyMarket = z.output<typeof marketSchema>;
 

@@ -319,6 +319,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a box by amenities', list(search.boxQuery({ ...CARD, box: BOX, filter: AMENITIES }))],
   ['a box by facts of floor plans', list(search.boxQuery({ ...CARD, box: BOX, filter: PLANS }))],
   ['market rents', (db) => market.findMarketRents(db, MARKET_PLACE)],
+  ['price changes', (db) => market.findPriceChanges(db, 1)],
   ['similar listings', (db) => market.findSimilar(db, MARKET_PLACE)],
   ['counts per filter option', (db) => findFilterCounts(db, { school_id: 1, box: BOX, filter: PLANS })],
   ['a box of all listings in full', list(search.boxQuery({ ...FULL, box: WORLD, filter: {} }))],

@@ -44,9 +44,27 @@ describe('market of a listing', () => {
     expect(similar.map(({ name }) => name)).not.toContain('Own');
   });
 
+  test('has the changes of rents while the listing is public, one per day', async () => {
+    const id = await add('Changing', [plan(2, 1600)]);
+    const change = (price: number) =>
+      db.updateTable('floor_plans').set({ price }).where('property_id', '=', id).execute();
+    const setStatus = (status: 'active' | 'inactive') =>
+      db.updateTable('properties').set({ status }).where('id', '=', id).execute();
+    await change(1700);
+    await change(1500);
+    await setStatus('inactive');
+    await change(100);
+    await change(1500);
+    await setStatus('active');
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await marketOf(id)).price_changes).toEqual([
+      { plan: '', bedrooms: 2, price_per: 'unit', day: today, price_before: 1600, price_after: 1500 },
+    ]);
+  });
+
   test('is empty for a listing without a rent, and responds 404 for one that is not public', async () => {
     const call = await add('Call', [plan(2, 0)]);
-    expect(await marketOf(call)).toEqual({ rents: [], similar: [] });
+    expect(await marketOf(call)).toEqual({ rents: [], similar: [], price_changes: [] });
     expect((await api.get(`properties/999999/market/?school=${school}`)).status).toBe(404);
   });
 });

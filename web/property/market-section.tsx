@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { MIN_COMPARABLE, propertyMarket } from '#shared/api/property-market.ts';
-import type { MarketRent, PropertyMarket } from '#shared/api/property-market-schemas.ts';
+import type { MarketRent, PriceChange, PropertyMarket } from '#shared/api/property-market-schemas.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
 import { t } from '#shared/texts/t.ts';
@@ -42,12 +43,23 @@ function rentSentence({ bedrooms, own, low, high, listings }: MarketRent): strin
     : t('{beds}: {own} a person here, within the {low} to {high} of {listings} other homes.', values);
 }
 
+function changeText({ plan, bedrooms, price_before, price_after }: PriceChange): string {
+  const values = {
+    plan: plan || bedsLabel(bedrooms),
+    before: formatMoney(price_before),
+    after: formatMoney(price_after),
+  };
+  return price_after < price_before
+    ? t('{plan} down from {before} to {after}', values)
+    : t('{plan} up from {before} to {after}', values);
+}
+
 /** Loads in the browser, because the page is cached and other listings change. */
 export function MarketSection({ property, school, today }: MarketSectionProps) {
   const market = useMarket(property, school.id);
   const { user } = useSession();
-  if (!market || market.rents.length + market.similar.length === 0) return null;
-  const { rents, similar } = market;
+  if (!market) return null;
+  const { rents, similar, price_changes } = market;
   return (
     <>
       {rents.length > 0 && (
@@ -64,6 +76,18 @@ export function MarketSection({ property, school, today }: MarketSectionProps) {
               { min: MIN_COMPARABLE },
             )}
           </p>
+        </section>
+      )}
+      {price_changes.length > 0 && (
+        <section aria-labelledby="price-changes">
+          <h2 id="price-changes">{t('Price history')}</h2>
+          <ul>
+            {price_changes.map((change) => (
+              <li key={`${change.day} ${change.plan} ${change.price_after}`}>
+                <time dateTime={change.day}>{formatDate(change.day)}</time> · {changeText(change)}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {similar.length > 0 && (

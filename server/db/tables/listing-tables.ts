@@ -242,6 +242,16 @@ interface FavoritesTable {
   created: TimeNowColumn;
 }
 
+/** A trigger inserts rows for public listings. */
+interface PriceChangesTable {
+  id: IdColumn;
+  property_id: number;
+  floor_plan_id: number;
+  price_before: number;
+  price_after: number;
+  created: TimeNowColumn;
+}
+
 export interface ListingTables {
   properties: PropertiesTable;
   property_schools: PropertySchoolsTable;
@@ -256,4 +266,5 @@ export interface ListingTables {
   property_forms: PropertyFormsTable;
   photo_fetches: PhotoFetchesTable;
   favorites: FavoritesTable;
+  price_changes: PriceChangesTable;
 }

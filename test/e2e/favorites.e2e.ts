@@ -100,6 +100,13 @@ test('favorites of a visitor are merged at login, available offline and cleared 
       .filter({ has: page.getByRole('article') });
     await expect(articles).toHaveCount(3, { timeout: 2000 });
   }).toPass();
+  await page.getByRole('link', { name: /^Compare 3 homes near / }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  await page.getByRole('link', { name: `Remove ${titleOf(one)}` }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await page.getByRole('link', { name: titleOf(one), exact: true }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  await visit(page, PAGES.favorites);
   // Hearts are empty until the favorites have loaded.
   await expect(heart(page, three)).toHaveAttribute('aria-pressed', 'true');
   await heart(page, three).click();

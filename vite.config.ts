@@ -53,6 +53,10 @@ const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 const FRAME =
   /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-emblem|shell-screen|site-link)|ui\/(crest|logo|loading-indicator))\./;
 
+/** The housing page; its lazy dialogs and views share it. */
+const HOUSING =
+  /\/web\/housing\/(?!results-url|save-search|search-dialog|search-summary)|\/shared\/rules\/(filter-|is-day|listing-filter|listing-traits|search-text)/;
+
 /**
  * Few files, because each costs a phone a round trip. `base` is used by six or more pages and includes its dependencies, so
  * that chunks don't import each other in a circle.
@@ -76,6 +80,8 @@ const CHUNKS = [
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
   { name: 'dashboard', test: DASHBOARD, minShareCount: 6, priority: 2 },
   { name: 'dashboard-forms', test: DASHBOARD_FORMS, minShareCount: 6, priority: 2 },
+  { name: 'sort', test: /\/web\/housing\/sort-(by|listings)\./, minShareCount: 2, priority: 2 },
+  { name: 'housing', test: HOUSING, minShareCount: 2, priority: 1 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
 ];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
-import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import type { PlanFacts } from '#shared/rules/plan-facts.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { isPublic } from '../db/public-listing.ts';
 import type { Db } from '../db/tables.ts';
@@ -52,7 +52,9 @@ export async function findListings(db: Db, ids: readonly number[]) {
         union
         select f.slug from floor_plans l
         join floor_plan_features x on x.floor_plan_id = l.id
-        join features f on f.id = x.feature_id where l.property_id = p.id)`.as('feature_slugs'),
+        join features f on f.id = x.feature_id and f.type = 'floorplan' where l.property_id = p.id)`.as(
+        'feature_slugs',
+      ),
     ])
     .orderBy('p.id')
     .execute();

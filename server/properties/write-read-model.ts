@@ -9,8 +9,9 @@ import {
 } from '#shared/api/properties-schemas.ts';
 import { minutesBy } from '#shared/rules/commute-filter.ts';
 import { compareFeatures } from '#shared/rules/feature-order.ts';
-import { planFacts, titleText } from '#shared/rules/listing-filter.ts';
+import { titleText } from '#shared/rules/listing-filter.ts';
 import { TRAITS } from '#shared/rules/listing-traits.ts';
+import { planFacts } from '#shared/rules/plan-facts.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';

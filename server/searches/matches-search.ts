@@ -1,6 +1,7 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { SearchQuery } from '#shared/api/search-query.ts';
-import { cardPlans, searchedListing } from '#shared/api/searched-card.ts';
+import { searchedListing } from '#shared/api/searched-card.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { matchesFilter, planMatches } from '#shared/rules/listing-filter.ts';
 import type { MatchKind } from '#shared/rules/match-kinds.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';

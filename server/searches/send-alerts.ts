@@ -1,8 +1,8 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { parseSearchQuery } from '#shared/api/search-query.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
 import type { SearchAlert } from '#shared/emails.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { monthlyRent } from '#shared/rules/rent-range.ts';
 import type { Db } from '../db/tables.ts';

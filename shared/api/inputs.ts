@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isDay } from '../rules/is-day.ts';
 import { t } from '../texts/t.ts';
 
 /** Matches decimal digits only, because `Number()` would accept `1e3`, ` 5` and `0x10` as ids. */
@@ -202,20 +201,4 @@ export function textInput(name: string, max: number, description?: string) {
     ),
     { description },
   );
-}
-
-export function choiceInput(name: string, values: readonly string[]) {
-  return z.enum(values, {
-    error: () => t('{name} must be one of: {values}.', { name, values: values.join(', ') }),
-  });
-}
-
-/** A day as `YYYY-MM-DD`. */
-export function dayInput(name: string, description: string) {
-  const sentence = () => t('{name} must be a date, such as 2027-08-15.', { name });
-  return documented(text(name, sentence).check(z.refine(isDay, { error: sentence })), {
-    type: 'string',
-    format: 'date',
-    description,
-  });
 }

@@ -7,14 +7,21 @@ import {
   type FilterName,
   type FilterValues,
 } from '../rules/filter-fields.ts';
+import { isDay } from '../rules/is-day.ts';
 import { type ListingFilter, MAX_BEDS_OPTION } from '../rules/listing-filter.ts';
 import { searchWords } from '../rules/search-text.ts';
 import { TRAVEL_MODES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
-import { choiceInput, dayInput, flagInput, intInput, repeatedInput, textInput } from './inputs.ts';
+import { flagInput, intInput, repeatedInput, textInput } from './inputs.ts';
 
 /** `commute_unknown` selects properties without a known time for the mode. */
 export type SearchFilter = ListingFilter & { commute_unknown?: boolean | undefined };
+
+function choiceInput(name: string, values: readonly string[]) {
+  return z.enum(values, {
+    error: () => t('{name} must be one of: {values}.', { name, values: values.join(', ') }),
+  });
+}
 
 function numberOf(name: string, field: Extract<FilterField, { kind: 'limit' | 'price' }>) {
   if (!('values' in field) || !field.values) {
@@ -41,7 +48,9 @@ function inputOf([name, field]: [FilterName, FilterField]): z.ZodMiniType {
         description: '0 is a studio, 4 means 4 or more',
       });
     case 'day':
-      return dayInput(name, 'floor plans available by this day');
+      return textInput(name, 10, 'floor plans available by this day, YYYY-MM-DD').check(
+        z.refine(isDay, { error: () => t('{name} must be a date, such as 2027-08-15.', { name }) }),
+      );
     case 'flag':
       return flagInput(name, 'false: no filter');
     case 'traits': {

@@ -3,7 +3,8 @@ import { LEASE_LENGTH_LABELS, LEASE_LENGTHS } from './lease-lengths.ts';
 import type { Trait } from './listing-traits.ts';
 import { PROPERTY_TYPES, propertyTypeLabel } from './property-type-label.ts';
 
-type Option = { trait: Trait; label: string };
+/** `short` is the label next to the field's label. */
+type Option = { trait: Trait; label: string; short?: string };
 
 /**
  * Kinds of filters. `of` names the fact of a floor plan that is compared; `trait` the trait of a listing.
@@ -72,9 +73,9 @@ export const FILTER_FIELDS = {
     needs: 'any',
     label: msg('Laundry'),
     options: {
-      in_unit: { trait: 'laundry-in-unit', label: msg('Laundry in unit') },
-      on_site: { trait: 'laundry-on-site', label: msg('Laundry on site') },
-      hookups: { trait: 'laundry-hookups', label: msg('Laundry hookups') },
+      in_unit: { trait: 'laundry-in-unit', label: msg('Laundry in unit'), short: msg('In unit') },
+      on_site: { trait: 'laundry-on-site', label: msg('Laundry on site'), short: msg('On site') },
+      hookups: { trait: 'laundry-hookups', label: msg('Laundry hookups'), short: msg('Hookups') },
     },
   },
   parking: {
@@ -93,13 +94,21 @@ export const FILTER_FIELDS = {
     needs: 'all',
     label: msg('Included in the rent'),
     options: {
-      internet: { trait: 'internet-included', label: msg('Internet included') },
-      water: { trait: 'water-included', label: msg('Water included') },
-      electricity: { trait: 'electricity-included', label: msg('Electricity included') },
-      gas: { trait: 'gas-included', label: msg('Gas included') },
-      heat: { trait: 'heat-included', label: msg('Heat included') },
-      trash: { trait: 'trash-included', label: msg('Trash collection included') },
-      cable: { trait: 'cable-included', label: msg('Cable TV included') },
+      internet: { trait: 'internet-included', label: msg('Internet included'), short: msg('Internet') },
+      water: { trait: 'water-included', label: msg('Water included'), short: msg('Water') },
+      electricity: {
+        trait: 'electricity-included',
+        label: msg('Electricity included'),
+        short: msg('Electricity'),
+      },
+      gas: { trait: 'gas-included', label: msg('Gas included'), short: msg('Gas') },
+      heat: { trait: 'heat-included', label: msg('Heat included'), short: msg('Heat') },
+      trash: {
+        trait: 'trash-included',
+        label: msg('Trash collection included'),
+        short: msg('Trash collection'),
+      },
+      cable: { trait: 'cable-included', label: msg('Cable TV included'), short: msg('Cable TV') },
     },
   },
   accessible: {

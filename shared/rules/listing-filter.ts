@@ -7,21 +7,11 @@ import {
 } from './commute-filter.ts';
 import { FILTER_ENTRIES, type FilterField, type FilterName, type FilterValues } from './filter-fields.ts';
 import { hasTrait, type Trait } from './listing-traits.ts';
-import { countBaths } from './plan-label.ts';
+import type { PlanFacts } from './plan-facts.ts';
 import { isCall, type Rent } from './rent-range.ts';
 import { hasWords, searchText } from './search-text.ts';
 
 export const MAX_PRICE_USD = 10000;
-
-/** Facts of a floor plan that searches compare. Null if unknown. */
-export type PlanFacts = Rent & {
-  bedrooms: number;
-  baths: number;
-  sq_feet: number | null;
-  date_available: string | null;
-  per_bed: boolean;
-  tour: boolean;
-};
 
 /** Filters of section 4 and those of `FILTER_FIELDS`. */
 export type ListingFilter = FilterValues & CommuteFilter;
@@ -34,22 +24,6 @@ export type SearchedListing = TravelTimes & {
   traits: number;
   plans: readonly PlanFacts[];
 };
-
-export type StoredPlan = Rent & {
-  bedrooms: number;
-  full_bath: number;
-  half_bath: number;
-  sq_feet: number | null;
-  date_available: string | null;
-  price_per: 'bed' | 'unit';
-  tour_url: string | null;
-};
-
-export function planFacts(plan: StoredPlan): PlanFacts {
-  const { bedrooms, price, price_max, sq_feet, date_available } = plan;
-  const [per_bed, tour] = [plan.price_per === 'bed', plan.tour_url !== null];
-  return { bedrooms, price, price_max, baths: countBaths(plan), sq_feet, date_available, per_bed, tour };
-}
 
 export const MAX_BEDS_OPTION = 4;
 

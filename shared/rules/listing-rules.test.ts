@@ -8,9 +8,9 @@ import {
   lacksTime,
   matchesFilter,
   matchesPlans,
-  type PlanFacts,
 } from './listing-filter.ts';
 import { photosWithinAllowance } from './photo-allowance.ts';
+import type { PlanFacts } from './plan-facts.ts';
 
 const plan = (bedrooms: number, price: number | null, price_max: number | null = null) => ({
   bedrooms,

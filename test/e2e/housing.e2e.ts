@@ -60,7 +60,12 @@ test.describe('housing list', () => {
     await save.click();
     await expect(page).toHaveURL(/beds=2.*price_max=1500/);
     await expect.poll(() => countOf(page)).toBe(promised);
-    await page.getByRole('link', { name: 'Remove filter 2 Bed' }).click();
+    await expect(
+      cards(page)
+        .getByText(/^\d of \d floor plans match$/)
+        .first(),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter: 2 Bed' }).click();
     await expect(page).not.toHaveURL(/beds/);
     await expect.poll(() => countOf(page)).toBeGreaterThan(promised);
     await page.goBack();
@@ -109,7 +114,7 @@ test.describe('housing list', () => {
 
     await visit(page, page.url().replace('commute_max=20', 'commute_max=1'));
     await expect(page.getByText('None of these homes is within 1 min of campus on foot.')).toBeVisible();
-    await page.getByRole('link', { name: 'Remove filter up to 1 min on foot' }).click();
+    await page.getByRole('link', { name: 'Remove filter: up to 1 min on foot' }).click();
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
@@ -150,8 +155,13 @@ test.describe('housing list', () => {
     await dialog.getByLabel('From', { exact: true }).fill('9400');
     await dialog.getByLabel('To', { exact: true }).fill('9450');
     await expect(dialog.getByText('No properties in range')).toBeVisible();
+    await dialog.getByRole('button', { name: /^Cats 0/ }).click();
     await save.click();
+    await expect(page).toHaveURL(/price_min=9400&price_max=9450&pets=cats/);
     await expect(page.getByRole('heading', { name: 'No homes match these filters' })).toBeVisible();
+    await expect(page.getByText('Only “$9,400 – $9,450” excludes them all.')).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter: Cats' }).click();
+    await expect(page).not.toHaveURL(/pets/);
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     const heading = cards(page).nth(1).getByRole('heading');
     const name = await heading.textContent();

@@ -43,7 +43,7 @@ test.describe('a page translated by the browser @long', () => {
       expect(rents).toHaveLength(5);
       expect(rents).toEqual(rents.toSorted((a, b) => a - b));
     }).toPass();
-    await page.getByRole('link', { name: 'Remove filter 2 Bed' }).click();
+    await page.getByRole('link', { name: 'Remove filter: 2 Bed' }).click();
     await expect(line).toHaveText(`${before} HOMES AROUND ${school.city.toUpperCase()}`);
   });
 

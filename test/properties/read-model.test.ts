@@ -26,9 +26,10 @@ import {
 } from '#shared/api/properties-schemas.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { AVAILABILITY_DAYS } from '#shared/rules/availability-days.ts';
-import { matchesFilter, planFacts } from '#shared/rules/listing-filter.ts';
+import { matchesFilter } from '#shared/rules/listing-filter.ts';
 import { listingTraits } from '#shared/rules/listing-traits.ts';
 import { PHOTO_ALLOWANCE } from '#shared/rules/photo-allowance.ts';
+import { planFacts } from '#shared/rules/plan-facts.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK, TIERS } from '#shared/rules/tier-order.ts';
@@ -357,8 +358,7 @@ const FILTERS: SearchFilter[] = [
   { furnished: true, verified: true },
   { type: ['apartment', 'house'], move_in: '2026-12-01' },
   { pets: ['cats', 'dogs'] },
-  { parking: ['garage', 'street'], utilities: ['water'] },
-  { accessible: ['elevator'], beds: [1, 2] },
+  { parking: ['garage', 'street'], accessible: ['elevator'] },
 ];
 
 /** Evaluates the filter that runs in the browser. */

@@ -7,6 +7,7 @@ import { t } from '#shared/texts/t.ts';
 import { TRAVEL_ICONS } from '../listings/commute-badge.tsx';
 import { COMMUTE_STEPS, commuteAt, commuteBars, commutePosition } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
+import inputStyles from './filter-inputs.module.css';
 import { MODE_TEXTS } from './filter-text.ts';
 import { Histogram } from './histogram.tsx';
 import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
@@ -42,16 +43,15 @@ export function CommuteChoice({
   onChange,
 }: CommuteChoiceProps) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('Time to campus')}</legend>
-      <div className={styles.beds}>
+    <>
+      <div className={inputStyles.options}>
         {TRAVEL_MODES.map((option) => {
           const Icon = TRAVEL_ICONS[option];
           return (
             <button
               key={option}
               type="button"
-              className={styles.bed}
+              className={inputStyles.option}
               aria-pressed={mode === option}
               onClick={() => onChange({ mode: mode === option ? null : option, max })}
             >
@@ -96,6 +96,6 @@ export function CommuteChoice({
           </p>
         </>
       )}
-    </fieldset>
+    </>
   );
 }

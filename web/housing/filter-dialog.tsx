@@ -1,25 +1,26 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { searchedListing } from '#shared/api/searched-card.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
-import { countOptions } from '#shared/rules/filter-counts.ts';
-import { formatNumber } from '#shared/rules/format-number.ts';
+import type { FilterName } from '#shared/rules/filter-fields.ts';
 import {
   type ListingFilter,
   MAX_PRICE_USD,
   matchesFilter,
-  matchesPlans,
   planMatches,
 } from '#shared/rules/listing-filter.ts';
+import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
-import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CommuteChoice, type CommuteDraft } from './commute-choice.tsx';
 import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
-import { BED_OPTIONS, tidyFilter } from './filter-text.ts';
+import { FILTER_GROUPS } from './filter-groups.ts';
+import { FilterInputs } from './filter-inputs.tsx';
 import { PriceRange } from './price-range.tsx';
-import { type Area, countListings, type FoundListings, visibleListings } from './search-listings.ts';
+import { type Area, visibleListings } from './search-listings.ts';
+import { tidyFilter } from './tidy-filter.ts';
+import { useFilterCounts } from './use-filter-counts.ts';
 import { useFullList } from './use-full-list.ts';
 import type { ListingSearch } from './use-listing-search.ts';
 
@@ -27,6 +28,7 @@ export type FilterDialogProps = {
   area: Area;
   filter: ListingFilter;
   search: ListingSearch;
+  today: string;
   onClose: () => void;
   onSave: (filter: ListingFilter) => void;
 };
@@ -41,41 +43,54 @@ export function FilterDialog(props: FilterDialogProps) {
   return useDeferredValue(true, false) ? <FilterForm {...props} /> : null;
 }
 
-function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps) {
+const NO_RENT = { price_min: undefined, price_max: undefined };
+const NO_COMMUTE = { commute_mode: undefined, commute_max: undefined };
+
+function FilterForm({ area, filter, search, today, onClose, onSave }: FilterDialogProps) {
   const { found } = search;
   useFullList(search);
-  const [beds, setBeds] = useState<readonly number[]>(filter.beds ?? []);
-  const [price, setPrice] = useState<readonly [number, number]>([
-    filter.price_min ?? 0,
-    filter.price_max ?? MAX_PRICE_USD,
-  ]);
-  const [commute, setCommute] = useState<CommuteDraft>({
-    mode: filter.commute_mode ?? null,
-    max: filter.commute_max ?? USUAL_COMMUTE_MIN,
-  });
-  const draft = useMemo(
-    () => ({ ...filter, ...toFilter(beds, price, commute) }),
-    [filter, beds, price, commute],
+  /** Values as typed. */
+  const [draft, setDraft] = useState(filter);
+  /** Kept while no travel mode is selected. */
+  const [commuteMax, setCommuteMax] = useState(filter.commute_max ?? USUAL_COMMUTE_MIN);
+  const tidy = useMemo(() => tidyFilter(draft), [draft]);
+  const { counts, total } = useFilterCounts(area, tidy, found);
+  const listings = useMemo(() => found.sample.map(searchedListing), [found.sample]);
+  const deferred = useDeferredValue(tidy);
+  const unknown = useMemo(
+    () => (found.isFilteredByServer ? 0 : visibleListings(found, deferred).unknown),
+    [found, deferred],
   );
-  const listings = useMemo(() => found.sample.map(searchedListing), [found]);
-  const { count, unknown } = useDraftCount(area, draft, found);
-  const counts = useMemo(() => countOptions(listings, draft), [listings, draft]);
-  const countWith = (part: ListingFilter) =>
-    listings.filter((listing) => matchesFilter(listing, { ...draft, ...part })).length;
-  const withBeds = useMemo(
-    () =>
-      listings
-        .filter((listing) => meetsCommute(listing, draft))
-        .map(({ plans }) => plans.filter((plan) => planMatches(plan, { beds }))),
-    [listings, beds, draft],
-  );
-  const withPlans = useMemo(
-    () => listings.filter(({ plans }) => matchesPlans(plans, draft)),
-    [listings, draft],
-  );
+  const plansOfRent = useMemo(() => {
+    const others = { ...deferred, ...NO_RENT };
+    return listings
+      .filter((listing) => matchesFilter(listing, others))
+      .map(({ plans }) => plans.filter((plan) => planMatches(plan, others)));
+  }, [listings, deferred]);
+  const withoutCommute = useMemo(() => {
+    const others = { ...deferred, ...NO_COMMUTE };
+    return listings.filter((listing) => matchesFilter(listing, others));
+  }, [listings, deferred]);
 
-  const handleToggle = (option: number) =>
-    setBeds(beds.includes(option) ? beds.filter((one) => one !== option) : [...beds, option]);
+  const rent = {
+    listings: plansOfRent,
+    value: [draft.price_min ?? 0, draft.price_max ?? MAX_PRICE_USD] as const,
+    onChange: ([price_min, price_max]: readonly [number, number]) =>
+      setDraft({ ...draft, price_min, price_max }),
+  };
+  const countBy = (commute_mode: TravelMode) =>
+    withoutCommute.filter((listing) => meetsCommute(listing, { commute_mode, commute_max: commuteMax }))
+      .length;
+  const commute = {
+    listings: withoutCommute,
+    value: { mode: draft.commute_mode ?? null, max: commuteMax },
+    countBy: found.isFilteredByServer ? null : countBy,
+    unknown,
+    onChange: ({ mode, max }: CommuteDraft) => {
+      setCommuteMax(max);
+      setDraft({ ...draft, commute_mode: mode ?? undefined, commute_max: mode ? max : undefined });
+    },
+  };
 
   return (
     <Modal
@@ -84,91 +99,33 @@ function FilterForm({ area, filter, search, onClose, onSave }: FilterDialogProps
       title={t('Filters')}
       footer={
         <>
+          <Button tone="plain" className={styles.clear ?? ''} onClick={() => setDraft({})}>
+            {t('Clear all')}
+          </Button>
           <Button tone="quiet" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button onClick={() => onSave(draft)}>
+          <Button onClick={() => onSave(tidy)}>
             {t('Save')}
             <span className={styles.saveCount} role="status">
-              {count === null ? '…' : t('{count, plural, one {# home} other {# homes}}', { count })}
+              {total === null ? '…' : t('{count, plural, one {# home} other {# homes}}', { count: total })}
             </span>
           </Button>
         </>
       }
     >
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('Bedrooms')}</legend>
-        <div className={styles.beds}>
-          {BED_OPTIONS.map((text, option) => (
-            <button
-              key={text}
-              type="button"
-              className={styles.bed}
-              aria-pressed={beds.includes(option)}
-              onClick={() => handleToggle(option)}
-            >
-              {t(text)}
-              {!found.isFilteredByServer && (
-                <small>{formatNumber(counts.options[`beds=${option}`] ?? 0)}</small>
-              )}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('Monthly rent')}</legend>
-        <PriceRange listings={withBeds} value={price} onChange={setPrice} />
-      </fieldset>
-      <CommuteChoice
-        listings={withPlans}
-        value={commute}
-        countBy={
-          found.isFilteredByServer
-            ? null
-            : (mode) => countWith({ commute_mode: mode, commute_max: commute.max })
-        }
-        unknown={unknown}
-        onChange={setCommute}
-      />
+      {FILTER_GROUPS.map(({ title, names }) => (
+        <fieldset key={title} className={styles.group}>
+          <legend className={styles.title}>{t(title)}</legend>
+          {names[0] === 'commute_mode' ? (
+            <CommuteChoice {...commute} />
+          ) : names[0] === 'price_min' ? (
+            <PriceRange {...rent} />
+          ) : (
+            <FilterInputs {...{ draft, counts, today }} names={names as FilterName[]} onChange={setDraft} />
+          )}
+        </fieldset>
+      ))}
     </Modal>
   );
-}
-
-function toFilter(
-  beds: readonly number[],
-  [price_min, price_max]: readonly [number, number],
-  { mode, max }: CommuteDraft,
-): ListingFilter {
-  return tidyFilter({ beds, price_min, price_max, commute_mode: mode ?? undefined, commute_max: max });
-}
-
-const COUNT_DELAY_MS = 250;
-
-/**
- * Number of matches: counted in the browser if all listings are loaded, else by the API. Null while loading.
- * `unknown` counts listings without a travel time.
- */
-function useDraftCount(area: Area, draft: ListingFilter, found: FoundListings) {
-  const [serverCount, setServerCount] = useState<number | null>(null);
-  const isHere = !found.isFilteredByServer;
-  const key = JSON.stringify(draft);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the draft
-  useEffect(() => {
-    if (isHere) return;
-    const stop = new AbortController();
-    setServerCount(null);
-    const timer = setTimeout(() => {
-      countListings(call, area, draft, { signal: stop.signal }).then(setServerCount, () => {
-        // Ignores the failure, because saving shows the result or the error.
-      });
-    }, COUNT_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [area, key, isHere]);
-
-  const here = useMemo(() => (isHere ? visibleListings(found, draft) : null), [isHere, found, draft]);
-  return { count: here?.total ?? serverCount, unknown: here?.unknown ?? 0 };
 }

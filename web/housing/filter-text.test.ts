@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceText, tidyFilter } from './filter-text.ts';
+import { priceText } from './filter-text.ts';
+import { tidyFilter } from './tidy-filter.ts';
 
 describe('filter text', () => {
   it('names only the ends of a rent range that are limited', () => {

@@ -1,6 +1,11 @@
 import { commuteOf } from '#shared/rules/commute-filter.ts';
+import type { FilterOption } from '#shared/rules/filter-counts.ts';
+import { FILTER_FIELDS, type FilterField } from '#shared/rules/filter-fields.ts';
+import type { FilterPart } from '#shared/rules/filter-parts.ts';
+import { formatDate } from '#shared/rules/format-date.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
+import { formatNumber } from '#shared/rules/format-number.ts';
 import { isWholePriceRange, type ListingFilter, MAX_PRICE_USD } from '#shared/rules/listing-filter.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
@@ -32,40 +37,29 @@ export function priceText(filter: ListingFilter): string {
   return `${formatMoney(price_min)} – ${formatMoney(price_max)}`;
 }
 
-type FilterPart = { key: string; text: string; without: ListingFilter };
-
-export function filterParts(filter: ListingFilter): FilterPart[] {
-  const beds = filter.beds ?? [];
-  const parts = beds.map((option) => ({
-    key: `beds-${option}`,
-    text: t(BED_OPTIONS[option] ?? String(option)),
-    without: { ...filter, beds: beds.filter((one) => one !== option) },
-  }));
-  return [
-    ...parts,
-    {
-      key: 'price',
-      text: priceText(filter),
-      without: { ...filter, price_min: undefined, price_max: undefined },
-    },
-    {
-      key: 'commute',
-      text: commuteText(filter),
-      without: { ...filter, commute_mode: undefined, commute_max: undefined },
-    },
-  ].filter(({ text }) => text !== '');
+function sizeText({ sq_feet_min: low, sq_feet_max: high }: ListingFilter): string {
+  if (low === undefined) return t('up to {size} sq ft', { size: formatNumber(high ?? 0) });
+  if (high === undefined) return t('from {size} sq ft', { size: formatNumber(low) });
+  return t('{low} – {high} sq ft', { low: formatNumber(low), high: formatNumber(high) });
 }
 
-/** Removes price bounds that exclude nothing. */
-export function tidyFilter(filter: ListingFilter): ListingFilter {
-  const { beds = [], price_min, price_max } = filter;
-  const [low, high] = [price_min ?? 0, price_max ?? MAX_PRICE_USD];
-  const commute = commuteOf(filter);
-  return {
-    beds: beds.toSorted((a, b) => a - b),
-    price_min: low > 0 ? Math.min(low, high) : undefined,
-    price_max: high < MAX_PRICE_USD ? Math.max(low, high) : undefined,
-    commute_mode: commute?.mode,
-    commute_max: commute?.max,
-  };
+/** @param isShort true next to the field's label */
+export function optionText(field: FilterField, value: FilterOption['value'], isShort = false): string {
+  if (field.kind === 'traits') {
+    const { label, short = label } = field.options[String(value)] ?? { label: String(value) };
+    return t(isShort ? short : label);
+  }
+  if (field.kind === 'beds') return t(BED_OPTIONS[Number(value)] ?? String(value));
+  if (field.kind === 'limit') return isShort ? `${value}+` : t('{count}+ baths', { count: String(value) });
+  return t(field.label);
+}
+
+/** Text of a chip. */
+export function partText({ name, option }: FilterPart, filter: ListingFilter): string {
+  if (name === 'commute_mode') return commuteText(filter);
+  if (name === 'price_min') return priceText(filter);
+  if (name === 'sq_feet_min') return sizeText(filter);
+  if (name === 'move_in') return t('move in by {date}', { date: formatDate(filter.move_in ?? '') });
+  if (name === 'q') return `“${filter.q}”`;
+  return optionText(FILTER_FIELDS[name], option ?? Number(filter[name]));
 }

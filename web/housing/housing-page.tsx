@@ -18,7 +18,7 @@ import { useAfterPaint } from '../ui/use-after-paint.ts';
 import type { Route } from './+types/housing-page';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import styles from './housing-page.module.css';
-import { formatHousingQuery, isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { formatHousingQuery, parseHousingQuery, searchedBounds } from './housing-query.ts';
 import { useHoveredListing } from './hovered-listing.ts';
 import { type HousingPageData, loadHousing } from './load-housing.ts';
 import { MapPane } from './map-pane.tsx';
@@ -27,6 +27,7 @@ import { ResultsHeader } from './results-header.tsx';
 import { ResultsList } from './results-list.tsx';
 import { saveResults } from './results-url.ts';
 import { visibleListings } from './search-listings.ts';
+import { isServersOrder } from './sort-by.ts';
 import { sortCards } from './sort-listings.ts';
 import { useHousingUrl } from './use-housing-url.ts';
 import { useListingSearch } from './use-listing-search.ts';
@@ -87,7 +88,7 @@ export default function HousingPage({ loaderData: data }: Route.ComponentProps) 
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingUrl();
-  useEffect(() => saveResults(school, query), [school, query]);
+  useEffect(() => saveResults(school, formatHousingQuery(query).toString()), [school, query]);
   const isWide = useMediaQuery(WIDE_QUERY);
   const hovered = useHoveredListing();
   const [contact, setContact] = useState<PropertyCard | null>(null);
@@ -99,8 +100,8 @@ function Housing({ data }: { data: HousingPageData }) {
     [school, query],
   );
   const [start] = useState(() => {
-    const { cards, total, unknown } = data;
-    return { cards, total, unknown, sample: cards, isFilteredByServer: true };
+    const { cards, total, unknown, counts } = data;
+    return { cards, total, unknown, counts, sample: cards, isFilteredByServer: true };
   });
   const [isReturn] = useState(query.active !== null);
   const isSortedHere = !isServersOrder(query.sort);
@@ -139,6 +140,7 @@ function Housing({ data }: { data: HousingPageData }) {
           area,
           filter: query.filter,
           search,
+          today: data.today,
           onClose: () => setFilterOpen(false),
           onSave: (filter) => {
             setFilterOpen(false);

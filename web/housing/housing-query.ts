@@ -1,19 +1,9 @@
 import { filterParams, parseFilter, wholeNumber } from '#shared/rules/filter-params.ts';
-import {
-  HOUSING_VIEWS,
-  type HousingView,
-  MAX_PAGE,
-  SORT_KEYS,
-  type SortKey,
-} from '#shared/rules/housing-address.ts';
+import { HOUSING_VIEWS, type HousingView, MAX_PAGE } from '#shared/rules/housing-address.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { schoolBox } from '#shared/rules/school-box.ts';
 import type { MapBounds } from '../map/map-pin.ts';
-
-export type SortBy<K extends string> = { key: K; isDescending: boolean };
-export type Sort = SortBy<SortKey>;
-
-export const DEFAULT_SORT: Sort = { key: 'tier', isDescending: true };
+import { DEFAULT_SORT, formatSort, isServersOrder, parseSort, type Sort } from './sort-by.ts';
 
 /** State of the page. The URL contains all of it, so that users can share links. */
 export type HousingQuery = {
@@ -36,14 +26,6 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-export function parseSortBy<K extends string>(keys: readonly K[], text: string | null): SortBy<K> | null {
-  const key = text?.replace(/^-/, '');
-  const known = keys.find((one) => one === key);
-  return known ? { key: known, isDescending: text?.startsWith('-') === true } : null;
-}
-
-export const parseSort = (text: string | null): Sort | null => parseSortBy(SORT_KEYS, text);
-
 export function parseHousingQuery(params: URLSearchParams): HousingQuery {
   const view = params.get('view');
   return {
@@ -59,12 +41,6 @@ export function parseHousingQuery(params: URLSearchParams): HousingQuery {
 export function formatBounds(bounds: MapBounds): string {
   return bounds.map((degrees) => Number(degrees.toFixed(BOUNDS_DECIMALS))).join(',');
 }
-
-export function formatSort({ key, isDescending }: SortBy<string>): string {
-  return (isDescending ? '-' : '') + key;
-}
-
-export const isServersOrder = (sort: Sort): boolean => formatSort(sort) === formatSort(DEFAULT_SORT);
 
 /** Formats the query in a canonical form: parameters are sorted, and defaults are omitted. */
 export function formatHousingQuery(query: HousingQuery): URLSearchParams {

@@ -1,11 +1,15 @@
 import { MAX_LIST_LENGTH } from '#shared/api/properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
+import type { FilterCounts } from '#shared/rules/filter-counts.ts';
+import { isUnfiltered } from '#shared/rules/listing-filter.ts';
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
-import { isServersOrder, parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { parseHousingQuery, searchedBounds } from './housing-query.ts';
+import { narrowCard } from './narrow-card.ts';
 import { sortProperties } from './plan-rows.ts';
-import { countUnknownTimes, findCards, findFullListings } from './search-listings.ts';
+import { countUnknownTimes, findCards, findCounts, findFullListings } from './search-listings.ts';
+import { isServersOrder } from './sort-by.ts';
 import { sortCards } from './sort-listings.ts';
 
 /** Number of listings in the first HTML. The browser loads the others after hydration. */
@@ -16,6 +20,8 @@ export type HousingPageData = {
   cards: PropertyCard[];
   total: number;
   unknown: number;
+  /** Present if filters exclude all listings, to explain which one. */
+  counts: FilterCounts | undefined;
   listings: PropertyListItem[] | null;
   /** `YYYY-MM-DD`. Server and browser must render the same date. */
   today: string;
@@ -41,9 +47,12 @@ export async function loadHousing({
     query.view === 'list' ? findFullListings(call, area, query.filter, limit, { signal }) : null,
     countUnknownTimes(call, area, query.filter, { signal }),
   ]);
+  const narrowed = cards.map((card) => narrowCard(card, query.filter));
+  const isEmpty = total === 0 && !isUnfiltered(query.filter);
   return {
     school,
-    cards: sortCards(cards, query.sort).slice(from, from + PAGE_LENGTH),
+    counts: isEmpty ? await findCounts(call, area, query.filter, { signal }) : undefined,
+    cards: sortCards(narrowed, query.sort).slice(from, from + PAGE_LENGTH),
     total,
     unknown,
     listings: listings && sortProperties(listings, query.sort).slice(from, from + PAGE_LENGTH),

@@ -1,8 +1,7 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
 import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
-import { toCardPlan } from '#shared/rules/card-plan.ts';
+import { cardPlans, toCardPlan } from '#shared/rules/card-plan.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';

@@ -1,6 +1,7 @@
 import ListIcon from 'lucide-react/icons/list';
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
 import { useCallback, useEffect, useRef } from 'react';
+import { filterParts } from '#shared/rules/filter-parts.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
@@ -9,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { openModal } from '../ui/open-modal.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { filterParts } from './filter-text.ts';
 import type { HousingProps } from './housing-props.ts';
 import paneStyles from './map-pane.module.css';
 import styles from './map-sheet.module.css';

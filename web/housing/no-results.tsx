@@ -1,19 +1,26 @@
+import { useEffect, useState } from 'react';
 import { commuteOf } from '#shared/rules/commute-filter.ts';
+import type { FilterCounts } from '#shared/rules/filter-counts.ts';
+import { type FilterPart, filterParts } from '#shared/rules/filter-parts.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
+import { call } from '../api/call.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { filterParts } from './filter-text.ts';
+import { partText } from './filter-text.ts';
 import type { HousingProps } from './housing-props.ts';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-list.module.css';
-import { type FoundListings, visibleListings } from './search-listings.ts';
+import { type Area, type FoundListings, findCounts, visibleListings } from './search-listings.ts';
 import { useFullList } from './use-full-list.ts';
 
-export function NoResults({ data, query, search }: Pick<HousingProps, 'data' | 'query' | 'search'>) {
+type NoResultsProps = Pick<HousingProps, 'data' | 'query' | 'search' | 'area'>;
+
+export function NoResults({ data, query, search, area }: NoResultsProps) {
   useFullList(search);
-  const parts = filterParts(query.filter);
+  const parts = filterParts(query.filter).map((part) => ({ ...part, text: partText(part, query.filter) }));
+  const counts = useCountsWithout(area, query.filter, parts, search.found);
   const name = data.school.short_name || data.school.name;
   if (parts.length === 0 || isEmptyArea(search.found)) {
     const isHere = query.bounds === null;
@@ -35,35 +42,78 @@ export function NoResults({ data, query, search }: Pick<HousingProps, 'data' | '
       />
     );
   }
+  const countOf = ({ key }: FilterPart) => counts?.[key] ?? 0;
+  // Offers only the filters whose removal helps, if any does.
+  const helpful = parts.filter((part) => countOf(part) > 0).toSorted((a, b) => countOf(b) - countOf(a));
+  const offered = helpful.length > 0 ? helpful : counts ? [] : parts;
+  const only = helpful.length === 1 && parts.length > 1 ? helpful[0] : undefined;
+  const hint = only
+    ? t('Only “{filter}” excludes them all.', { filter: only.text })
+    : commuteHint(search.found, query.filter);
+  const advice =
+    offered.length === 0
+      ? t('No home matches even without one of them. Remove several.')
+      : query.bounds
+        ? t('Remove one, or search another area.')
+        : t('Remove one to see more homes.');
   return (
     <EmptyState
       title={t('No homes match these filters')}
-      text={`${commuteHint(search.found, query.filter)} ${
-        query.bounds ? t('Remove one, or search another area.') : t('Remove one to see more homes.')
-      }`.trimStart()}
+      text={`${hint} ${only ? '' : advice}`.trim()}
       action={
         <>
           <ul className={styles.ways}>
-            {parts.map(({ key, text, without }) => (
-              <li key={key}>
-                <QueryLink query={{ ...query, filter: without }}>
-                  {search.found.isFilteredByServer
-                    ? t('Without “{filter}”', { filter: text })
-                    : t('Without “{filter}”: {count, plural, one {# home} other {# homes}}', {
-                        filter: text,
-                        count: visibleListings(search.found, without).total,
-                      })}
+            {offered.map((part) => (
+              <li key={part.key}>
+                <QueryLink
+                  className={only ? buttonStyle({}) : undefined}
+                  query={{ ...query, filter: part.without }}
+                >
+                  {counts
+                    ? t('Without “{filter}”: {count, plural, one {# home} other {# homes}}', {
+                        filter: part.text,
+                        count: countOf(part),
+                      })
+                    : t('Without “{filter}”', { filter: part.text })}
                 </QueryLink>
               </li>
             ))}
           </ul>
-          <QueryLink className={buttonStyle({})} query={{ ...query, filter: { beds: [] } }}>
+          <QueryLink className={buttonStyle(only ? { tone: 'quiet' } : {})} query={{ ...query, filter: {} }}>
             {t('Clear all filters')}
           </QueryLink>
         </>
       }
     />
   );
+}
+
+type Counts = FilterCounts['without'];
+
+/** Returns the number of matches without each part. Null while the API counts them. */
+function useCountsWithout(
+  area: Area,
+  filter: ListingFilter,
+  parts: readonly FilterPart[],
+  found: FoundListings,
+): Counts | null {
+  const { isFilteredByServer, counts: start } = found;
+  const [counted, setCounted] = useState<{ filter: ListingFilter; counts: Counts } | null>(null);
+  const isKnown = !isFilteredByServer || start !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    const stop = new AbortController();
+    findCounts(call, area, filter, { signal: stop.signal }).then(
+      ({ without }) => setCounted({ filter, counts: without }),
+      () => {
+        // Ignores the failure: the links work without counts.
+      },
+    );
+    return () => stop.abort();
+  }, [isKnown, area, filter]);
+  if (start) return start.without;
+  if (isFilteredByServer) return counted?.filter === filter ? counted.counts : null;
+  return Object.fromEntries(parts.map(({ key, without }) => [key, visibleListings(found, without).total]));
 }
 
 function isEmptyArea({ cards, isFilteredByServer }: FoundListings): boolean {

@@ -1,14 +1,15 @@
+import { FILTER_OPTIONS } from '#shared/rules/filter-counts.ts';
+import { FILTER_FIELDS, type FilterField, type FilterName } from '#shared/rules/filter-fields.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { COMMUTE_STEPS } from './commute-scale.ts';
-import { BED_OPTIONS, MODE_TEXTS } from './filter-text.ts';
+import { FILTER_GROUPS } from './filter-groups.ts';
+import { MODE_TEXTS, optionText } from './filter-text.ts';
 import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
 import styles from './results-header.module.css';
-
-const OWN_FIELDS = new Set(['beds', 'price_min', 'price_max', 'commute_mode', 'commute_max', 'page']);
 
 /** Choices in minutes, plus the URL's maximum if it is not among them. */
 function minutesFor({ commute_max }: ListingFilter): number[] {
@@ -19,8 +20,7 @@ function minutesFor({ commute_max }: ListingFilter): number[] {
 
 function CommuteFields({ filter }: { filter: ListingFilter }) {
   return (
-    <fieldset>
-      <legend>{t('Time to campus')}</legend>
+    <>
       <label>
         {t('Up to')}
         <select name="commute_max" defaultValue={filter.commute_max ?? ''}>
@@ -42,37 +42,101 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
           ))}
         </select>
       </label>
+    </>
+  );
+}
+
+type FieldProps = { name: FilterName; filter: ListingFilter; today: string };
+
+function Field({ name, filter, today }: FieldProps) {
+  const field: FilterField = FILTER_FIELDS[name];
+  const value = filter[name];
+  if (field.kind === 'limit' && field.values) {
+    return (
+      <label>
+        {t(field.label)}
+        <select name={name} defaultValue={String(value ?? '')}>
+          <option value="">{t('any')}</option>
+          {field.values.map((one) => (
+            <option key={one} value={one}>
+              {one}+
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  const options = FILTER_OPTIONS.filter((option) => option.name === name);
+  if (options.length > 0) {
+    return options.map((option) => (
+      <label key={option.key}>
+        <input
+          type="checkbox"
+          name={name}
+          value={String(option.value)}
+          defaultChecked={[value].flat().includes(option.value as never)}
+        />
+        {optionText(field, option.value)}
+      </label>
+    ));
+  }
+  const isDay = field.kind === 'day';
+  // The legend of the group has the label already.
+  const hasLabel = field.kind !== 'text';
+  return (
+    <label>
+      {hasLabel && t(field.label)}
+      <input
+        name={name}
+        aria-label={hasLabel ? undefined : t(field.label)}
+        type={isDay ? 'date' : 'text'}
+        min={isDay ? today : undefined}
+        inputMode={isDay || field.kind === 'text' ? undefined : 'numeric'}
+        defaultValue={String(value ?? '')}
+      />
+    </label>
+  );
+}
+
+const MAX_OF = { price_min: 'price_max', sq_feet_min: 'sq_feet_max' } as const;
+
+type GroupProps = (typeof FILTER_GROUPS)[number] & Omit<FieldProps, 'name'>;
+
+function Group({ title, names, filter, today }: GroupProps) {
+  return (
+    <fieldset>
+      <legend>{t(title)}</legend>
+      {names.map((name) => {
+        if (name === 'commute_mode') return <CommuteFields key={name} filter={filter} />;
+        const ends = name === 'price_min' || name === 'sq_feet_min' ? [name, MAX_OF[name]] : [name];
+        return ends.map((one) => <Field key={one} name={one} filter={filter} today={today} />);
+      })}
     </fieldset>
   );
 }
 
+/** Number of groups that are visible at once. */
+const FIRST_GROUPS = 4;
+
 /** Filter form for browsers without JavaScript. */
-export function PlainFilters({ query }: { query: HousingQuery }) {
+export function PlainFilters({ query, today }: { query: HousingQuery; today: string }) {
   const { filter } = query;
-  const rest = [...formatHousingQuery(query)].filter(([name]) => !OWN_FIELDS.has(name));
+  const more = FILTER_GROUPS.slice(FIRST_GROUPS);
+  const rest = formatHousingQuery({ ...query, filter: {}, page: 1 });
   return (
-    <form method="get" className={`${styles.plainFilters} ${styles.plainOnly}`} aria-label={t('Filters')}>
-      {rest.map(([name, value]) => (
+    <form method="get" className={styles.plainFilters} aria-label={t('Filters')}>
+      {[...rest].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <fieldset>
-        <legend>{t('Bedrooms')}</legend>
-        {BED_OPTIONS.map((text, beds) => (
-          <label key={text}>
-            <input type="checkbox" name="beds" value={beds} defaultChecked={filter.beds?.includes(beds)} />
-            {t(text)}
-          </label>
+      {FILTER_GROUPS.slice(0, FIRST_GROUPS).map((group) => (
+        <Group key={group.title} {...group} {...{ filter, today }} />
+      ))}
+      <details open={more.some(({ names }) => names.some((name) => filter[name] !== undefined))}>
+        <summary>{t('More filters')}</summary>
+        {more.map((group) => (
+          <Group key={group.title} {...group} {...{ filter, today }} />
         ))}
-      </fieldset>
-      <label>
-        {t('From $')}
-        <input name="price_min" inputMode="numeric" size={6} defaultValue={filter.price_min} />
-      </label>
-      <label>
-        {t('To $')}
-        <input name="price_max" inputMode="numeric" size={6} defaultValue={filter.price_max} />
-      </label>
-      <CommuteFields filter={filter} />
+      </details>
       <Button type="submit" tone="quiet" size="small">
         {t('Apply Filters')}
       </Button>

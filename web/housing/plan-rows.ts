@@ -1,11 +1,12 @@
 import type { FloorPlan, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
-import { type ListingFilter, planFacts, planMatches } from '#shared/rules/listing-filter.ts';
+import { type ListingFilter, planMatches } from '#shared/rules/listing-filter.ts';
+import { planFacts } from '#shared/rules/plan-facts.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { isServersOrder, type Sort } from './housing-query.ts';
+import { isServersOrder, type Sort } from './sort-by.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
 
 /** A row of the table. `plan` is null for a listing without floor plans. */

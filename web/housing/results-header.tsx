@@ -3,14 +3,14 @@ import ClearIcon from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
+import { filterParts } from '#shared/rules/filter-parts.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
-import { filterParts } from './filter-text.ts';
+import { partText } from './filter-text.ts';
 import type { HousingProps } from './housing-props.ts';
-import { PlainFilters } from './plain-filters.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
 import { SaveSearch } from './save-search.tsx';
@@ -18,12 +18,16 @@ import { isPartial, listLength } from './search-listings.ts';
 import { SortSelect } from './sort-select.tsx';
 import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
+/** Null in browsers, so that they don't load the form for browsers without JavaScript. */
+const PlainFilters = import.meta.env.SSR ? (await import('./plain-filters.tsx')).PlainFilters : null;
+
 type ResultsHeaderProps = HousingProps & { onFilter: () => void };
 
 export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderProps) {
   const { data, query, change, search, visible, onFilter } = props;
   const { school } = data;
   const parts = filterParts(query.filter);
+  const chips = parts.map((part) => ({ ...part, text: partText(part, query.filter) }));
   const name = school.short_name || school.name;
   return (
     <header className={styles.header}>
@@ -57,23 +61,23 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
         <SaveSearch school={school} query={query} />
         <SortSelect query={query} change={change} />
       </div>
-      <PlainFilters query={query} />
+      <noscript>{PlainFilters && <PlainFilters query={query} today={data.today} />}</noscript>
       {parts.length > 0 && (
         <ul className={styles.chips} aria-label={t('Active filters')}>
-          {parts.map(({ key, text, without }) => (
+          {chips.map(({ key, text, without }) => (
             <li key={key}>
               <QueryLink
                 className={styles.chip ?? ''}
                 query={{ ...query, filter: without }}
-                aria-label={t('Remove filter {filter}', { filter: text })}
+                aria-label={t('Remove filter: {filter}', { filter: text })}
               >
-                {text}
+                <span>{text}</span>
                 <ClearIcon aria-hidden="true" />
               </QueryLink>
             </li>
           ))}
           <li>
-            <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: { beds: [] } }}>
+            <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: {} }}>
               {t('Clear all')}
             </QueryLink>
           </li>

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -9,18 +9,25 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { HousingProps } from './housing-props.ts';
 import { formatHousingQuery } from './housing-query.ts';
 import { type HoveredListing, useIsHovered } from './hovered-listing.ts';
 import { LegalLinks } from './legal-links.tsx';
 import { PAGE_LENGTH } from './load-housing.ts';
-import { NoResults } from './no-results.tsx';
-import { PlanTable } from './plan-table.tsx';
 import styles from './results-list.module.css';
 import { listLength } from './search-listings.ts';
 import { useFullList } from './use-full-list.ts';
 import { markActive } from './use-housing-url.ts';
 import { useReveal } from './use-reveal.ts';
+
+// Loaded on demand in browsers. Server-rendered at once, for browsers without JavaScript.
+const NoResults = import.meta.env.SSR
+  ? (await import('./no-results.tsx')).NoResults
+  : lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }));
+const PlanTable = import.meta.env.SSR
+  ? (await import('./plan-table.tsx')).PlanTable
+  : lazy(async () => ({ default: (await import('./plan-table.tsx')).PlanTable }));
 
 type ResultsListProps = HousingProps & {
   hovered: HoveredListing;
@@ -54,10 +61,20 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
           ))}
         </div>
       )}
-      {isEmpty && !search.isLoading && <NoResults {...props} />}
+      {isEmpty && !search.isLoading && (
+        <Suspense>
+          <NoResults {...props} />
+        </Suspense>
+      )}
       {visible.total > 0 && (
         <div className={search.isStale || search.failure ? styles.stale : ''}>
-          {query.view === 'list' ? <PlanTable {...props} /> : <Cards {...props} />}
+          {query.view === 'list' ? (
+            <Suspense fallback={<Skeleton height="24rem" shape="block" />}>
+              <PlanTable {...props} />
+            </Suspense>
+          ) : (
+            <Cards {...props} />
+          )}
         </div>
       )}
       <PageLinks data={data} query={query} />

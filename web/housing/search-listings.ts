@@ -1,8 +1,10 @@
 import type { Call, CallInput, CallOptions } from '#shared/api/call.ts';
 import { MAX_LIST_LENGTH, propertyIn } from '#shared/api/properties.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
+import { propertyCounts } from '#shared/api/property-counts.ts';
 import { searchedListing } from '#shared/api/searched-card.ts';
 import { type CommuteFilter, commuteOf } from '#shared/rules/commute-filter.ts';
+import type { FilterCounts } from '#shared/rules/filter-counts.ts';
 import type { FilterName } from '#shared/rules/filter-fields.ts';
 import { filterParams } from '#shared/rules/filter-params.ts';
 import { isUnfiltered, type ListingFilter, lacksTime, matchesFilter } from '#shared/rules/listing-filter.ts';
@@ -10,6 +12,7 @@ import { isInBox } from '#shared/rules/school-box.ts';
 import type { PinFacts } from '../listings/pin-tooltip.tsx';
 import type { MapBounds } from '../map/map-pin.ts';
 import { formatBounds } from './housing-query.ts';
+import { narrowCard } from './narrow-card.ts';
 
 export type FoundListings = {
   cards: PropertyCard[];
@@ -20,6 +23,8 @@ export type FoundListings = {
   sample: PropertyCard[];
   /** True if the area has too many listings to load them all. */
   isFilteredByServer: boolean;
+  /** Counts per filter option, if the server has rendered an empty list. */
+  counts?: FilterCounts | undefined;
 };
 
 /** Fields that a pin and a swipe card need. */
@@ -58,6 +63,10 @@ export async function findCards(
 
 export async function countListings(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
   return (await findCards(call, area, filter, 1, options)).total;
+}
+
+export async function findCounts(call: Call, area: Area, filter: ListingFilter, options?: CallOptions) {
+  return await call(propertyCounts, { ...areaInput(area), ...filterInput(filter) }, options);
 }
 
 export async function countUnknownTimes(
@@ -134,10 +143,13 @@ export function isSearched(listing: ListingFacts, { bounds }: Area, filter: List
   return isNear && isInBox(listing.center, bounds) && matchesFilter(searchedListing(listing), filter);
 }
 
+/** Returns the listings that match, each with its matching floor plans only. */
 export function visibleListings(found: FoundListings, filter: ListingFilter) {
   const { cards, total, unknown, isFilteredByServer } = found;
-  if (isFilteredByServer) return { cards, total, unknown };
-  const matching = cards.filter((card) => matchesFilter(searchedListing(card), filter));
+  if (isFilteredByServer) return { cards: cards.map((card) => narrowCard(card, filter)), total, unknown };
+  const matching = cards
+    .filter((card) => matchesFilter(searchedListing(card), filter))
+    .map((card) => narrowCard(card, filter));
   const lacking = cards.filter((card) => lacksTime(searchedListing(card), filter));
   return { cards: matching, total: matching.length, unknown: lacking.length };
 }

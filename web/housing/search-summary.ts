@@ -1,8 +1,10 @@
 import { housingPath } from '#shared/pages.ts';
+import { filterParts } from '#shared/rules/filter-parts.ts';
 import { sortQuery } from '#shared/rules/sort-query.ts';
 import { t } from '#shared/texts/t.ts';
-import { filterParts } from './filter-text.ts';
-import { DEFAULT_SORT, formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
+import { partText } from './filter-text.ts';
+import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
+import { DEFAULT_SORT } from './sort-by.ts';
 
 type School = { name: string; short_name: string; public_view_url: string };
 
@@ -19,7 +21,7 @@ export function searchPath(school: School, query: string): string {
 /** Describes filters and area, for example `2 Bed, up to $900, in an area of the map`. Empty if there are none. */
 export function describeFilters(query: string): string {
   const { bounds, filter } = parseHousingQuery(new URLSearchParams(query));
-  const parts = filterParts(filter).map(({ text }) => text);
+  const parts = filterParts(filter).map((part) => partText(part, filter));
   return [...parts, ...(bounds ? [t('in an area of the map')] : [])].join(', ');
 }
 

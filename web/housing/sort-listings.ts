@@ -1,10 +1,10 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
-import { isServersOrder, type Sort } from './housing-query.ts';
+import { isServersOrder, type Sort } from './sort-by.ts';
 
 export type Sortable = { distance: number | null; id: number } & Partial<
   Record<SortKey, string | number | null>

@@ -3,8 +3,9 @@ import type { SortKey } from '#shared/rules/housing-address.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import type { HousingProps } from './housing-props.ts';
-import { DEFAULT_SORT, formatHousingQuery, formatSort, parseSort } from './housing-query.ts';
+import { formatHousingQuery } from './housing-query.ts';
 import styles from './results-header.module.css';
+import { DEFAULT_SORT, formatSort, parseSort } from './sort-by.ts';
 
 const CHOICES: { value: string; text: string }[] = [
   { value: '-tier', text: msg('Premium first') },

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { cardPlans } from '#shared/api/searched-card.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';

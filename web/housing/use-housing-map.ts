@@ -11,6 +11,7 @@ import type { HousingProps } from './housing-props.ts';
 import { formatBounds } from './housing-query.ts';
 import type { HoveredListing } from './hovered-listing.ts';
 import { cardPin, pinSource } from './map-pins.ts';
+import { narrowCard } from './narrow-card.ts';
 import { isPartial } from './search-listings.ts';
 import { type FetchedListings, useFetchedListings } from './use-fetched-listings.ts';
 
@@ -64,8 +65,11 @@ export function useHousingMap(options: HousingMapOptions) {
   const cards = useMemo(() => new Map(visible.cards.map((card) => [card.id, card])), [visible.cards]);
   const fetched = useFetchedPins(isDense ? hovered : undefined, cards, school.id);
   const factsOf = useCallback(
-    (id: number): PinFacts | undefined => cards.get(id) ?? fetched.get(id) ?? others?.get(id),
-    [cards, fetched, others],
+    (id: number): PinFacts | undefined => {
+      const facts = cards.get(id) ?? fetched.get(id) ?? others?.get(id);
+      return facts && narrowCard(facts, query.filter);
+    },
+    [cards, fetched, others, query.filter],
   );
   // Creates pins, with their names, only for listings in view.
   const pinOf = useCallback(

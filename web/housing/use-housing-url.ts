@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { filterParams } from '#shared/rules/filter-params.ts';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
 type ChangeOptions = { isReplace?: boolean; isDeferred?: boolean };
@@ -12,7 +13,11 @@ export type ChangeQuery = (change: Partial<HousingQuery>, options?: ChangeOption
 export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
   const [params] = useSearchParams();
   const text = params.toString();
-  const query = useMemo(() => parseHousingQuery(new URLSearchParams(text)), [text]);
+  const parsed = useMemo(() => parseHousingQuery(new URLSearchParams(text)), [text]);
+  const filterText = new URLSearchParams(filterParams(parsed.filter)).toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal filter keeps its identity, so that cards don't rerender
+  const filter = useMemo(() => parsed.filter, [filterText]);
+  const query = useMemo(() => ({ ...parsed, filter }), [parsed, filter]);
   const navigate = useNavigate();
   const change = useCallback<ChangeQuery>(
     (part, { isReplace = false, isDeferred = false } = {}) => {

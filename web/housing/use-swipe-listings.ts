@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { HousingProps } from './housing-props.ts';
 import { type ListingError, toListingError } from './listing-error.ts';
+import { narrowCard } from './narrow-card.ts';
 import type { ListingFacts } from './search-listings.ts';
 import { isSearched } from './search-listings.ts';
 import { EMPTY_ROW, type SwipeRow, swipeItems, updateRow } from './swipe-row.ts';
@@ -48,7 +49,12 @@ export function useSwipeListings({ data, query, search, visible, area }: Housing
   const { filter } = query;
   /** Fetched listings that are in the area and match the filters. The URL may name any other listing. */
   const others = useMemo(
-    () => new Map([...fetched.listings].filter(([, listing]) => isSearched(listing, area, filter))),
+    () =>
+      new Map(
+        [...fetched.listings]
+          .filter(([, listing]) => isSearched(listing, area, filter))
+          .map(([id, listing]) => [id, narrowCard(listing, filter)]),
+      ),
     [fetched.listings, area, filter],
   );
   const listings = items.map(({ id, card }): SwipeListing => {

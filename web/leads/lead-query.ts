@@ -1,5 +1,5 @@
 import { PAGES } from '#shared/pages.ts';
-import { formatSort, parseSortBy, type SortBy } from '../housing/housing-query.ts';
+import { formatSort, parseSortBy, type SortBy } from '../housing/sort-by.ts';
 
 export const LEAD_SORT_KEYS = ['property', 'received', 'email', 'school', 'purchased'] as const;
 export type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];

@@ -5,7 +5,7 @@ import type { Lead } from '#shared/api/leads-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { t } from '#shared/texts/t.ts';
-import { formatSort, parseSortBy } from '../housing/housing-query.ts';
+import { formatSort, parseSortBy } from '../housing/sort-by.ts';
 import { ListPager } from '../manager/list-pager.tsx';
 import listStyles from '../manager/listings-view.module.css';
 import { OrderSelect } from '../manager/order-select.tsx';

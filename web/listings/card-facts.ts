@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { isCall, lowestRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 

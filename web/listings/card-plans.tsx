@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { propertyFloorPlans } from '#shared/api/properties.ts';
 import type { FloorPlan, PropertyCard } from '#shared/api/properties-schemas.ts';
+import { toCardPlan } from '#shared/rules/card-plan.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
@@ -10,7 +11,9 @@ import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './listing-card.module.css';
 
-type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'>; today: string };
+type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & PlanCount; today: string };
+/** Number of all floor plans, if filters leave some out. */
+export type PlanCount = { plan_count?: number };
 type Plans =
   | { kind: 'unread' }
   | { kind: 'reading' }
@@ -20,6 +23,8 @@ type Plans =
 /** Floor plans of a card, fetched when the user opens them. */
 export function CardPlans({ card, today }: CardPlansProps) {
   const count = card.plans.length;
+  // Compares tuples as text. The loaded floor plans are all of the property's.
+  const matching = card.plan_count === undefined ? null : new Set(card.plans.map(String));
   const [state, setState] = useState<Plans>({ kind: 'unread' });
 
   const handleToggle = async (isOpen: boolean) => {
@@ -34,9 +39,12 @@ export function CardPlans({ card, today }: CardPlansProps) {
 
   return (
     <details className={styles.plans} onToggle={(event) => handleToggle(event.currentTarget.open)}>
-      <summary>{t('{count, plural, one {# floor plan} other {# floor plans}}', { count })}</summary>
+      <summary>{plansText(card)}</summary>
       {state.kind === 'read' ? (
-        <PlanTable plans={state.plans} today={today} />
+        <PlanTable
+          plans={state.plans.filter((plan) => matching?.has(String(toCardPlan(plan))) ?? true)}
+          today={today}
+        />
       ) : state.kind === 'failed' ? (
         <>
           <p role="alert">{t('The floor plans didn’t load. Close this and open it again.')}</p>
@@ -49,12 +57,18 @@ export function CardPlans({ card, today }: CardPlansProps) {
   );
 }
 
+function plansText({ plans, plan_count }: CardPlansProps['card']): string {
+  const count = plans.length;
+  if (plan_count === undefined)
+    return t('{count, plural, one {# floor plan} other {# floor plans}}', { count });
+  return t('{count} of {total} floor plans match', { count, total: plan_count });
+}
+
 /** Floor plans from the card's own data, which are available offline too. */
 function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
-  const plans = card.plans.map(([bedrooms, price, price_max]) => ({ bedrooms, price, price_max }));
   return (
     <ul className={styles.knownPlans}>
-      {plans.map(({ bedrooms, price, price_max }, at) => (
+      {card.plans.map(([bedrooms, price, price_max], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: plans may be equal and are never reordered
         <li key={at}>
           {bedsLabel(bedrooms)}, {formatRent(price, price_max)}

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { confirmedText } from '#shared/rules/confirmed-text.ts';
 import { formatAddressLine } from '#shared/rules/format-address.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
@@ -19,14 +19,14 @@ import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { bedPrices, isRentByBed } from './card-facts.ts';
-import { CardPlans } from './card-plans.tsx';
+import { CardPlans, type PlanCount } from './card-plans.tsx';
 import { CommuteBadge } from './commute-badge.tsx';
 import styles from './listing-card.module.css';
 import { ListingPhotos } from './listing-photos.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
 type ListingCardProps = {
-  card: PropertyCard;
+  card: PropertyCard & PlanCount;
   school: { name: string; short_name: string; public_view_url: string };
   today: string;
   isLit?: boolean;

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/api/searched-card.ts';
+import { cardPlans } from '#shared/rules/card-plan.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { rentRange } from '#shared/rules/rent-range.ts';

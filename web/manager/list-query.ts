@@ -1,6 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
 import { TIER_RANK, TIERS, type Tier } from '#shared/rules/tier-order.ts';
-import { formatSort, parseSort, type Sort } from '../housing/housing-query.ts';
+import { formatSort, parseSort, type Sort } from '../housing/sort-by.ts';
 import { type Sortable, sortListings } from '../housing/sort-listings.ts';
 import type { ListingRow, Span } from './listing-row.ts';
 

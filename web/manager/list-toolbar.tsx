@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { TIERS } from '#shared/rules/tier-order.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
 import { msg, t } from '#shared/texts/t.ts';
-import { formatSort, parseSort } from '../housing/housing-query.ts';
+import { formatSort, parseSort } from '../housing/sort-by.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ListQuery, listPath, STATUS_FILTERS, type StatusFilter } from './list-query.ts';

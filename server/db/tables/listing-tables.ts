@@ -4,7 +4,7 @@ import type { FEATURE_TYPES } from '#shared/api/features.ts';
 import type { PRICE_PER, PROPERTY_CATEGORIES, PROPERTY_STATUSES } from '#shared/api/properties.ts';
 import type { FEATURE_GROUPS } from '#shared/rules/feature-order.ts';
 import type { Fee } from '#shared/rules/fees.ts';
-import type { PlanFacts } from '#shared/rules/listing-filter.ts';
+import type { PlanFacts } from '#shared/rules/plan-facts.ts';
 import type { FieldWithoutDefault, PropertyFieldValues } from '#shared/rules/property-fields.ts';
 import type { TIERS } from '#shared/rules/tier-order.ts';
 import type { TravelQuality } from '#shared/rules/travel-modes.ts';

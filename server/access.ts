@@ -42,6 +42,10 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   save_favorite: ownOnly('active, or own listing of a manager, else 404; at most 500; rate-limited'),
   remove_favorite: ownOnly("only the caller's; if not saved, same as save_favorite"),
   merge_favorites: ownOnly('user from the token; ignores ids that are not public; at most 500; rate-limited'),
+  push_key: ownOnly('the same key for all users'),
+  save_push_subscription: ownOnly(
+    'user and session from the token; at most 20; public hosts only; rate-limited',
+  ),
   saved_searches: ownOnly("only the caller's"),
   create_saved_search: ownOnly('user from the token; at most 50; rate-limited'),
   change_saved_search: ownOnly("another user's: 404; school and query are immutable"),

@@ -15,6 +15,7 @@ import { mailHead, smtpUrlOf } from './mail/mail-settings.ts';
 import { openSmtp } from './mail/open-smtp.ts';
 import { messageTasks } from './messages/missed-messages.ts';
 import { NOTIFICATION_SCHEDULE, notificationTasks } from './notifications/notification-jobs.ts';
+import { pushTasks } from './notifications/push-jobs.ts';
 import type { Program } from './open-services.ts';
 import { PAYMENT_SCHEDULE, paymentTasks } from './payments/payment-jobs.ts';
 import { receiveEvent } from './payments/receive-event.ts';
@@ -96,6 +97,10 @@ export async function startJobs(
       ...listingImportTasks({ db: database.jobsDb, geocoder: openConfiguredGeocoder(program.settings, log) }),
       ...feedTasks({ db: database.jobsDb }),
       ...searchTasks({ db: database.jobsDb }),
+      ...pushTasks({
+        db: database.jobsDb,
+        contact: `mailto:${publicSettings(program.settings).support_email}`,
+      }),
       ...cardTasks(program),
       ...(service ? contentTasks({ db: database.jobsDb, store, pictures, log, ...service }) : {}),
     },

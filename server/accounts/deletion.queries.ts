@@ -35,6 +35,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('favorites').where('user_id', '=', user_id).execute();
   await db.deleteFrom('saved_searches').where('user_id', '=', user_id).execute();
   await db.deleteFrom('inquiries').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();
   await db.deleteFrom('school_mods').where('user_id', '=', user_id).execute();

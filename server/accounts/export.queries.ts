@@ -17,6 +17,8 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         from favorites where user_id = ${user_id}) x) as favorites,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, school_id, name, query, frequency, created, opened,
         alerted from saved_searches where user_id = ${user_id}) x) as saved_searches,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, session_id, endpoint, created
+        from push_subscriptions where user_id = ${user_id}) x) as push_subscriptions,
       (select coalesce(json_agg(x order by x.id), '[]') from (select i.id, i.property_id, i.school_id, i.flow, i.full_name,
         i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, ${INQUIRY_STATE} as state from inquiries i
         left join leads l on l.property_id = i.property_id and l.user_id = i.user_id

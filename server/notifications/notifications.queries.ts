@@ -11,11 +11,13 @@ type NewNotification = {
   data: Record<string, number>;
 };
 
-export async function insertNotification(db: Db, { data, ...row }: NewNotification): Promise<void> {
-  await db
+export async function insertNotification(db: Db, { data, ...row }: NewNotification): Promise<number> {
+  const { id } = await db
     .insertInto('notifications')
     .values({ ...row, data: JSON.stringify(data) })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**

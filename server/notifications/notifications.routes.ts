@@ -7,11 +7,15 @@ import {
   readNotifications,
   unsubscribe,
 } from '#shared/api/notifications.ts';
+import { pushKey, savePushSubscription } from '#shared/api/push.ts';
 import { NOTIFICATION_TOPICS } from '#shared/rules/notification-topics.ts';
 import { t } from '#shared/texts/t.ts';
+import type { AttemptLimit } from '../accounts/account-limits.ts';
 import { requireUser } from '../accounts/authenticate.ts';
+import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
+import { isPushPublicKey } from './encrypt-push.ts';
 import { checkChoices, findPreferences } from './find-preferences.ts';
 import {
   findNotifications,
@@ -19,10 +23,26 @@ import {
   updateNotificationsRead,
 } from './notifications.queries.ts';
 import { saveChoices, updateSearchOff } from './preferences.queries.ts';
+import { savePushSubscription as saveSubscription } from './push.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
+import { getVapidPublicKey } from './vapid.ts';
+
+const PUSH_LIMIT: AttemptLimit = { name: 'push', points: 60, windowS: 60 * 60 };
 
 export const notificationRoutes = [
+  route(pushKey, async ({ db }: Context) => ({ public_key: await getVapidPublicKey(db) })),
+  route(savePushSubscription, async (context: Context, { body: { endpoint, keys } }) => {
+    const { user_id, session_id } = requireUser(context);
+    if (!isPushPublicKey(keys.p256dh)) {
+      throw badInput({ keys: [t('{name} must be a key in Base64url.', { name: 'p256dh' })] });
+    }
+    await consumeAttempt(context.db, PUSH_LIMIT, user_id);
+    await context.db
+      .transaction()
+      .execute((trx) => saveSubscription(trx, { user_id, session_id, endpoint, ...keys }));
+    return { detail: t('You’ll get alerts on this device.') };
+  }),
   route(notifications, async (context: Context, { before, limit = NOTIFICATIONS_AT_ONCE }) =>
     findNotifications(context.db, requireUser(context).user_id, { before, limit }),
   ),

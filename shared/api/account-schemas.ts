@@ -21,6 +21,7 @@ const accountExportSchema = z.object({
   sessions: z.array(recordSchema),
   favorites: z.array(recordSchema),
   saved_searches: z.array(recordSchema),
+  push_subscriptions: z.array(recordSchema),
   inquiries: z.array(recordSchema),
   messages: z.array(recordSchema),
   blocks: z.array(recordSchema),

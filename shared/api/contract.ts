@@ -29,6 +29,7 @@ import { pinsSchemas } from './pins-schemas.ts';
 import { propertiesSchemas } from './properties-schemas.ts';
 import { propertyCountsSchemas } from './property-counts-schemas.ts';
 import { propertyMarketSchemas } from './property-market-schemas.ts';
+import { pushSchemas } from './push-schemas.ts';
 import { reportsSchemas } from './reports-schemas.ts';
 import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
@@ -69,6 +70,7 @@ export const schemas = {
   ...propertyCountsSchemas,
   ...propertyMarketSchemas,
   ...propertiesSchemas,
+  ...pushSchemas,
   ...reportsSchemas,
   ...roommatesSchemas,
   ...sandboxCardSchemas,

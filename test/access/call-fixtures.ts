@@ -133,6 +133,9 @@ const roommateBody = ({ base, actor }: AccessCase) => ({
 /** Profiles are public, so changing another user's profile responds 403, not 404. */
 const ownRoommate: CallFixture = { object: roommateUser, status: ({ kind }) => (kind === 'own' ? 200 : 403) };
 
+/** Public key of a browser, from RFC 8291. */
+const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
 let nextSearch = 0;
 /** The query differs in each call, because a user can't save the same search twice. */
 function savedSearchBody({ base }: Pick<AccessCase, 'base'>) {
@@ -175,6 +178,13 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   save_favorite: listing,
   remove_favorite: listing,
   merge_favorites: { body: ({ base }) => ({ properties: [base.active] }) },
+  push_key: OK,
+  save_push_subscription: {
+    body: ({ actor }) => ({
+      endpoint: `https://push.example/${actor?.id ?? 0}`,
+      keys: { p256dh: PUSH_KEY, auth: 'a'.repeat(22) },
+    }),
+  },
   saved_searches: OK,
   create_saved_search: { body: savedSearchBody },
   change_saved_search: { object: savedSearch, body: () => ({ frequency: 'weekly' }) },

@@ -55,7 +55,7 @@ export async function makeProtectedUser(db: Db): Promise<void> {
   const { id: friend } = await makePerson(db);
   const school_id = await makeSchool(db, AWAY);
   const { id: property_id } = await makeListing(db, manager_id!, AWAY);
-  await openSession(db, { id: user_id, manager_id, ...names });
+  const { session_id } = await openSession(db, { id: user_id, manager_id, ...names });
   await makeSocial(db, user_id, friend, school_id);
   await db
     .insertInto('inquiries')
@@ -63,6 +63,11 @@ export async function makeProtectedUser(db: Db): Promise<void> {
     .execute();
   await makeLeadRow(db, { manager_id: manager_id!, property_id, user_id, school_id });
   await db.insertInto('favorites').values({ user_id, property_id }).execute();
+  const keys = { endpoint: 'https://push.example/protected', p256dh: 'x', auth: 'x' };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ user_id, session_id, ...keys })
+    .execute();
   const search = { school_id, name: 'Near campus', query: '', frequency: 'daily' } as const;
   await db
     .insertInto('saved_searches')

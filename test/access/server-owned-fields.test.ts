@@ -80,6 +80,7 @@ const WRITTEN = [
   ...['leads', 'lead_disputes', 'lead_credits', 'payments', 'roommate_profiles', 'favorites', 'user_blocks'],
   'notifications',
   'saved_searches',
+  'push_subscriptions',
 ];
 
 type Call = DocumentedEndpoint & { name: EndpointName };

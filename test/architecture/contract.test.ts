@@ -132,6 +132,8 @@ const CALLS = [
   'PUT favorites/{property_id}/',
   'DELETE favorites/{property_id}/',
   'POST favorites/merge/',
+  'GET push_key/',
+  'POST push_subscriptions/',
   'GET saved_searches/',
   'POST saved_searches/',
   'PATCH saved_searches/{id}/',

@@ -156,6 +156,13 @@ const ROWS: Record<string, Rows> = {
   photo_fetches: [3000, { property_id: 'n', url: "'https://photos.example/' || n" }],
   tier_reminders: [3000, { property_id: 'n', contract_end_date: 'current_date', days: '7' }],
   favorites: [5000, { user_id: 'n % 2000 + 1001', property_id: 'n', created: ago('n', 'mins') }],
+  push_subscriptions: [
+    3000,
+    {
+      ...{ user_id: 'n + 1001', session_id: 'n', endpoint: "'https://push.example/' || n" },
+      ...{ p256dh: "'x'", auth: "'x'" },
+    },
+  ],
   saved_searches: [
     5000,
     {

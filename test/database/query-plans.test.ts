@@ -27,6 +27,7 @@ import * as messages from '#server/messages/messages.queries.ts';
 import { findMissed } from '#server/messages/missed-messages.queries.ts';
 import * as notifications from '#server/notifications/notifications.queries.ts';
 import { updateSearchOff } from '#server/notifications/preferences.queries.ts';
+import * as push from '#server/notifications/push.queries.ts';
 import * as books from '#server/payments/books.queries.ts';
 import * as credits from '#server/payments/credits.queries.ts';
 import { findDisputedCents } from '#server/payments/ledger.queries.ts';
@@ -103,6 +104,7 @@ const FULL = { school_id: 1, limit: 500, view: 'full', housing_page: '/' } as co
 const PAGE = { after: 2000, to: 4000, limit: 500 };
 const EVENT = { provider: 'sandbox', type: 'x', provider_ref: 'pi_7', livemode: false, sent: TODAY };
 const SEARCH = { school_id: 1, name: 'S', query: 'beds=1', plan_ranges: null, frequency: 'daily' } as const;
+const BROWSER = { user_id: ADA, session_id: 7, endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' };
 const MATCH = { kind: 'new', price: 900, is_off: false } as const;
 const QUESTIONNAIRE = {
   ...{ personality: 3, bedtime: 3, visitors: 3, cleaning: 3, budget: 900, smoking: false, pets: false },
@@ -272,6 +274,9 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a new saved search', (db) => searches.insertSavedSearches(db, ADA, [SEARCH], 1)],
   ['a changed saved search', (db) => searches.updateSavedSearch(db, ADA, 499, { frequency: 'weekly' })],
   ['a deleted saved search', (db) => searches.deleteSavedSearch(db, ADA, 499)],
+  ['a browser for push messages', (db) => push.savePushSubscription(db, BROWSER)],
+  ['browsers for push messages', (db) => push.findPushSubscriptionIds(db, ADA)],
+  ['a push message', (db) => push.findPushMessage(db, 7, 7)],
   ['an unsubscribed search', (db) => updateSearchOff(db, ADA, 499)],
   ['changed listings', (db) => alerts.claimListingChanges(db, 20)],
   ['the cards of a changed listing', (db) => alerts.findCards(db, 7)],

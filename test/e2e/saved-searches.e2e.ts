@@ -73,3 +73,44 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 });
+
+test.describe('a browser with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('shows a pushed alert', async ({ page, baseURL }) => {
+    await visit(page, PAGES.savedSearches);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    const [worker] = page.context().serviceWorkers();
+    // A browser without a screen has no notifications.
+    await worker!.evaluate(() => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: unknown };
+      scope.registration.showNotification = async (title, options) => {
+        scope.shown = { title, ...options };
+      };
+    });
+    const client = await page.context().newCDPSession(page);
+    const found = new Promise<string>((resolve) => {
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ isDeleted }) => !isDeleted);
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await client.send('ServiceWorker.enable');
+    await client.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: new URL(baseURL as string).origin, registrationId: await found },
+      data: JSON.stringify({
+        title: '2 homes',
+        body: 'Near campus',
+        path: PAGES.home,
+        tag: 'notification-1',
+      }),
+    });
+    const shown = () => worker!.evaluate(() => (self as unknown as { shown: unknown }).shown);
+    await expect.poll(shown).toMatchObject({
+      title: '2 homes',
+      body: 'Near campus',
+      tag: 'notification-1',
+      data: { path: PAGES.home },
+    });
+  });
+});

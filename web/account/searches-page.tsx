@@ -19,6 +19,7 @@ import { T } from '../ui/t.tsx';
 import type { Route } from './+types/searches-page';
 import { loadSearches } from './load-searches.ts';
 import { privateMeta } from './private-meta.ts';
+import { PushSection } from './push-section.tsx';
 import { SearchItem } from './search-item.tsx';
 import styles from './searches-page.module.css';
 
@@ -69,6 +70,7 @@ export default function SearchesPage({ loaderData: { found } }: Route.ComponentP
       ) : (
         <SearchList key={owner} owner={owner} searches={searches} />
       )}
+      {owner !== null && <PushSection />}
     </div>
   );
 }

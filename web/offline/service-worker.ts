@@ -1,6 +1,6 @@
 /**
- * Caches the favorites page and the offline page, and serves them if the network fails (decision 034). Can't
- * use imports, because the build only strips its types.
+ * Caches the favorites page and the offline page, and serves them if the network fails (decision 034). Shows
+ * Web Push messages. Can't use imports, because the build only strips its types.
  */
 declare const BUILD: {
   version: string;
@@ -21,12 +21,19 @@ type Fetching = Lifetime & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
+type Pushed = Lifetime & { data: { json(): unknown } };
+type Clicked = Lifetime & { notification: Notification };
 type Worker = {
-  registration: { navigationPreload?: { enable(): Promise<void> } };
-  clients: { claim(): Promise<void> };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  clients: { claim(): Promise<void>; openWindow(path: string): Promise<unknown> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: Lifetime) => void): void;
   addEventListener(type: 'fetch', listen: (event: Fetching) => void): void;
+  addEventListener(type: 'push', listen: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: Clicked) => void): void;
 };
 const worker = self as unknown as Worker;
 
@@ -142,4 +149,18 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname.startsWith(BUILD.media)) {
     event.respondWith(answerFile(request, pathname));
   }
+});
+
+/** Sent by `server/notifications/push-jobs.ts`. */
+type PushMessage = { title: string; body: string; path: string; tag: string };
+
+worker.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json() as PushMessage;
+  const options = { body, tag, data: { path }, icon: '/icons/icon-192.png' };
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.openWindow(event.notification.data.path));
 });

@@ -22,7 +22,19 @@ interface NotificationPreferencesTable {
   updated: TimeNowColumn;
 }
 
+/** A browser that receives notifications by Web Push. Keys are Base64url. */
+interface PushSubscriptionsTable {
+  id: IdColumn;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created: TimeNowColumn;
+}
+
 export interface NotificationTables {
   notifications: NotificationsTable;
   notification_preferences: NotificationPreferencesTable;
+  push_subscriptions: PushSubscriptionsTable;
 }

@@ -41,7 +41,7 @@ export type NewSavedSearch = {
 };
 
 /**
- * Inserts at most `limit` searches, without those that the user has saved already and those of unknown
+ * Inserts at most `limit` searches, the first as the newest, without those that the user has saved already and those of unknown
  * schools.
  * @returns ids of the new rows
  */
@@ -52,10 +52,7 @@ export async function insertSavedSearches(
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into saved_searches (user_id, school_id, name, query, plan_ranges, frequency, created)
-    select ${user_id}, x.school_id, x.name, x.query, x.plan_ranges, x.frequency,
-      clock_timestamp() - x.place * interval '1 millisecond'
-    from (
+    with fresh as (
       select distinct on (r.school_id, r.query) r.*
       from rows from (json_to_recordset(${JSON.stringify(searches)}::json)
         as (school_id bigint, name text, query text, plan_ranges int4multirange, frequency text))
@@ -63,9 +60,10 @@ export async function insertSavedSearches(
       join schools s on s.id = r.school_id
       where not exists (select from saved_searches o
         where o.user_id = ${user_id} and o.school_id = r.school_id and o.query = r.query)
-      order by r.school_id, r.query, r.place
-    ) as x
-    order by x.place limit ${limit}::int
+      order by r.school_id, r.query, r.place),
+    first as (select * from fresh order by place limit ${limit}::int)
+    insert into saved_searches (user_id, school_id, name, query, plan_ranges, frequency)
+    select ${user_id}, school_id, name, query, plan_ranges, frequency from first order by place desc
     returning id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ type Load = { requests: number; bytes: Record<Kind, number> };
 // two thirds of these bytes.
 
 /** Budgets that apply to every page. */
-const EVERYWHERE = { Stylesheet: 32 * KB, Font: 55 * KB };
+const EVERYWHERE = { Stylesheet: 34 * KB, Font: 55 * KB };
 const MAX_REQUESTS = 50;
 
 async function countLoad(client: CDPSession, open: () => Promise<unknown>): Promise<Load> {
@@ -47,8 +47,8 @@ const PAGE_BUDGETS: Record<string, number> = {
   'blog/article-page': 171 * KB,
   'session/login-page': 180 * KB,
   'account/favorites-page': 168 * KB,
-  'manager/older-new-page': 232 * KB,
-  'manager/older-edit-page': 232 * KB,
+  'manager/older-new-page': 233 * KB,
+  'manager/older-edit-page': 233 * KB,
   'manager/manager-page': 251 * KB,
 };
 const budgetOf = (page: string) => PAGE_BUDGETS[page] ?? 196 * KB;

@@ -50,7 +50,8 @@ export function rangeOf(node: XmlNode | null): Range | null {
   const inner = childAt(node, 'ValueRange') ?? childAt(node, 'Range');
   const text = node.text.trim();
   const max = part(node, 'Max');
-  const low = part(node, 'Min', 'Exact') ?? (isNothing(text) ? (max ?? part(node, 'Avg')) : text);
+  const low =
+    part(node, 'Min', 'Exact', 'Amount', 'Value') ?? (isNothing(text) ? (max ?? part(node, 'Avg')) : text);
   return low ? spanOf([{ low, high: max ?? '' }]) : rangeOf(inner);
 }
 
@@ -85,7 +86,11 @@ export function dateOf(node: XmlNode | null): string {
   const [year, month, day] = ['Year', 'Month', 'Day'].map(
     (name) => attributeOf(node, name) || textAt(node, name),
   );
-  if (year && month && day) return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  if (year && month && day) {
+    if ([year, month, day].some((text) => /^0+$/.test(text))) return '';
+    const date = `${/^\d\d$/.test(year) ? `20${year}` : year}-${twoDigits(month)}-${twoDigits(day)}`;
+    return /^\d+$/.test(month) ? date : `${month} ${day} ${year}`;
+  }
   return attributeOf(node, 'Date') || node.text.trim();
 }
 

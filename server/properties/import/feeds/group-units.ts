@@ -24,6 +24,9 @@ export type Unit = {
   photos: string[];
   tour_url: Text;
   comment: string;
+  deposit: Text;
+  /** Rules for pets, for feeds that have them only at units. */
+  pets: FeedRow;
 };
 
 /** Ignores leased units, unless all units are leased. */
@@ -60,6 +63,7 @@ export function fieldsOfUnits(units: readonly Unit[]): FeedRow {
       sq_feet: spanOf(units.map((unit) => (unit.sq_feet ? { low: unit.sq_feet, high: '' } : null)))?.low,
       date_available: dateOfUnits(units),
       tour_url: first('tour_url'),
+      plan_deposit: first('deposit'),
     }),
   };
 }

@@ -19,6 +19,12 @@ const LAUNDRY: [RegExp, string][] = [
   [/shared|on.?site|common/i, 'laundry-on-site'],
 ];
 const AMENITY = /AMENIT/;
+/** HotPads names apartments by the size of their building. */
+const TYPES: [RegExp, string][] = [
+  [/^(large|medium|garden)$/i, 'apartment'],
+  [/^divided$/i, 'duplex_etc'],
+];
+const typeOf = (text: Text): Text => TYPES.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? text;
 
 /** Texts of tags such as `<ListingTag type="PROPERTY_AMENITY"><tag>Pool</tag></ListingTag>`, by type. */
 function tagsOf(node: XmlNode): Map<string, string[]> {
@@ -97,6 +103,8 @@ function readModel(model: XmlNode): Unit {
     photos: photosOf(model),
     tour_url: textIn([model], 'virtualTourUrl') || undefined,
     comment: '',
+    deposit: undefined,
+    pets: {},
   };
 }
 
@@ -139,7 +147,7 @@ function sharedFields(listing: XmlNode, websiteOf: Website): FeedRow {
     type:
       attributeOf(listing, 'type')?.toUpperCase() === 'ROOM'
         ? 'room'
-        : firstGiven(attributeOf(listing, 'propertyType'), textIn([listing], 'propertyType')),
+        : typeOf(firstGiven(attributeOf(listing, 'propertyType'), textIn([listing], 'propertyType'))),
     contact_phone: textIn([listing], 'contactPhone'),
     external_site_url: firstGiven(
       textIn([listing], 'website', 'listingUrl'),

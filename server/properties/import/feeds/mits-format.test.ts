@@ -197,6 +197,7 @@ describe('MITS values', () => {
     ['no lowest amount', '<MarketRent Min="0" Max="950"/>', '950', ''],
     ['decimals', '<MarketRent Min="1250.0000" Max="1400.0000"/>', '1250.0000', '1400.0000'],
     ['market 0', '<MarketRent Min="0" Max="0"/><EffectiveRent Min="990" Max="1010"/>', '990', '1010'],
+    ['an amount inside', '<MarketRent><Amount>900</Amount></MarketRent>', '900', ''],
     ['a word', '<MarketRent>Call</MarketRent>', 'Call', ''],
     ['only 0', '<MarketRent Min="0" Max="0"/>', '0', ''],
   ])('rent as %s', async (_, xml, price, price_max) => {
@@ -229,6 +230,7 @@ describe('MITS values', () => {
 
   test.each([
     ['as attribute Type', '<Room Type="Bedroom"><Count>3</Count></Room>', '3'],
+    ['with the type BED', '<Room RoomType="BED"><Count>3</Count></Room>', '3'],
     ['as element', '<Room><RoomType>bedroom</RoomType><Count>3</Count></Room>', '3'],
     ['with the count as attribute', '<Room RoomType="BEDROOMS" Count="3"/>', '3'],
     ['only in the name', '<Name>Large Studio</Name>', 'studio'],
@@ -286,6 +288,42 @@ describe('MITS values', () => {
     expect(row.description).toBe('');
     for (const field of ['features', 'photos', 'pets', 'year_built', 'contact_phone', 'price'])
       expect(row).not.toHaveProperty(field);
+  });
+
+  test.each([
+    ['<MadeReadyDate Month="8" Day="15" Year="27"/>', '2027-08-15'],
+    ['<MadeReadyDate Month="Aug" Day="15" Year="2027"/>', 'Aug 15 2027'],
+    ['<MadeReadyDate Month="0" Day="0" Year="0"/>', ''],
+  ])('date %s', async (date, date_available) => {
+    const xml = property(plan(`<FloorplanAvailability>${date}</FloorplanAvailability>`));
+    expect(await firstRow(xml)).toMatchObject({ date_available });
+  });
+
+  test('a unit names its plan by type, and has pets and a deposit', async () => {
+    const rules =
+      '<Policy><Pet PetType="Cat" Allowed="true"/></Policy><Deposit><Amount><ValueRange Exact="500"/></Amount></Deposit>';
+    const typed = unit('<UnitType>f1</UnitType><UnitRent>900</UnitRent>', rules).replace(
+      ' FloorplanID="f1"',
+      '',
+    );
+    expect(await readFeedRows(property(plan('<MarketRent Min="0"/>') + typed))).toMatchObject([
+      { plan_name: 'B1', price: '900', pets: 'cat', plan_deposit: '500' },
+    ]);
+  });
+
+  test('a rent of the property is that of its only plan', async () => {
+    const rents = '<Information><Rents><MarketRent Min="900" Max="950"/></Rents></Information>';
+    expect(await firstRow(property(rents + plan('')))).toMatchObject({ price: '900', price_max: '950' });
+    expect(await firstRow(property(rents + plan('') + plan('')))).not.toHaveProperty('price');
+  });
+
+  test('a street in parts is joined', async () => {
+    const parts = ADDRESS.replace(
+      '<AddressLine1>12 Elm Street</AddressLine1>',
+      '<StreetNumber>12</StreetNumber><StreetName>Elm Street</StreetName>',
+    );
+    const row = await firstRow(property('', ID.replace(ADDRESS, parts)));
+    expect(row).toMatchObject({ address_1: '12 Elm Street' });
   });
 
   test('text that was encoded twice is repaired', async () => {

@@ -17,6 +17,8 @@ const MAX_DETAILED_UNITS = 200;
 
 type Text = string | undefined;
 
+const RENTS = ['MarketRent', 'EffectiveRent', 'StandardRent', 'Rent'];
+
 /** The number of rooms of a kind. Vendors write the kind as `RoomType` or `Type`, as attribute or element. */
 function roomsOf(plan: XmlNode, kind: RegExp): Text {
   const room = childrenOf(plan, 'Room').find((one) =>
@@ -33,24 +35,23 @@ function bedroomsInName(plan: XmlNode): Text {
 /** Fields of the element `Floorplan` itself. */
 function planFields(plan: XmlNode): FeedRow {
   const bedrooms =
-    roomsOf(plan, /^bed ?rooms?$/i) || textIn([plan], 'Bedrooms', 'NumBedrooms', 'UnitBedrooms');
+    roomsOf(plan, /^bed( ?room)?s?$/i) || textIn([plan], 'Bedrooms', 'Beds', 'NumBedrooms', 'UnitBedrooms');
   const availability = elementsIn([plan], 'FloorplanAvailability', 'Availability');
   const date = dateIn([...availability, plan]);
   const isVacant = /vacant|available|unoccupied/i.test(textIn(availability, 'VacancyClass') ?? '');
-  const rents = ['MarketRent', 'EffectiveRent', 'Rent'];
   return {
     ...givenFields({
       plan_name: firstGiven(textIn([plan], 'Name', 'MarketingName'), attributeOf(plan, 'Name')),
       bedrooms: bedrooms || bedroomsInName(plan),
       bathrooms:
-        bathsOf(roomsOf(plan, /^(full ?)?bath(room)?s?$/i), roomsOf(plan, /^half ?bath(room)?s?$/i)) ||
-        textIn([plan], 'Bathrooms', 'NumBathrooms', 'UnitBathrooms'),
+        bathsOf(roomsOf(plan, /^(full ?)?bath( ?room)?s?$/i), roomsOf(plan, /^half ?bath(room)?s?$/i)) ||
+        textIn([plan], 'Bathrooms', 'Baths', 'NumBathrooms', 'UnitBathrooms'),
       sq_feet: rangeOf(childAt(plan, 'SquareFeet'))?.low,
       date_available: date || (isVacant ? 'now' : date),
       tour_url: readMitsTour(plan),
       plan_deposit: depositIn(plan),
     }),
-    ...priceFields(rentIn([plan], rents), hasRentIn([plan], rents)),
+    ...priceFields(rentIn([plan], RENTS), hasRentIn([plan], RENTS)),
   };
 }
 
@@ -80,10 +81,13 @@ function listFields(shared: Parts, own: Parts, units: readonly Unit[]): FeedRow 
   });
 }
 
+const rentOfProperty = (property: XmlNode) =>
+  rentIn([property, ...childrenOf(property, 'Information')], RENTS);
+
 const none: Parts = { words: undefined, photos: [] };
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Units by floor plan, matched by the plan's id, else by its name. The key null has units without a plan. */
+/** Units by floor plan, matched by its id, which ResMan writes as the unit's type, else by its name. The key null has units without a plan. */
 function unitsByPlan(plans: readonly XmlNode[], units: readonly Unit[]): Map<XmlNode | null, Unit[]> {
   const byId = new Map(plans.flatMap((plan) => planIdsOf(plan).map((id) => [id, plan] as const)));
   const byName = new Map(plans.map((plan) => [plain(textAt(plan, 'Name') ?? ''), plan] as const));
@@ -91,7 +95,9 @@ function unitsByPlan(plans: readonly XmlNode[], units: readonly Unit[]): Map<Xml
   return Map.groupBy(
     units,
     ({ planIds, planName }) =>
-      planIds.map((id) => byId.get(id)).find((plan) => plan) ?? byName.get(plain(planName)) ?? null,
+      [...planIds, planName].map((id) => byId.get(id)).find((plan) => plan) ??
+      byName.get(plain(planName)) ??
+      null,
   );
 }
 
@@ -106,7 +112,9 @@ function rowsOf(property: XmlNode, readUnits: readonly Unit[]): FeedRow[] {
   const parts = { words: readMitsAmenities(property), photos: readMitsPhotos(property, false) };
   const comment = units.map((unit) => unit.comment).find((text) => text.length >= SHORTEST_DESCRIPTION);
   const tour_url = readMitsTour(property);
+  const pets = units.map((unit) => unit.pets).find((given) => given.pets) ?? {};
   const shared = {
+    ...pets,
     ...fields,
     ...givenFields({ description: fields.description || comment || fields.description, tour_url }),
   };
@@ -128,6 +136,10 @@ function rowsOf(property: XmlNode, readUnits: readonly Unit[]): FeedRow[] {
     const { plan_name: _, ...own } = planFields(property);
     rows.push({ ...own, ...listFields(parts, none, []) });
   }
+  // A rent of the property is that of its only plan.
+  const [only] = rows;
+  if (only && rows.length === 1 && !(only.price && only.price !== '0'))
+    Object.assign(only, priceFields(rentOfProperty(property), false));
   return rows.map((row) => ({ ...shared, ...row }));
 }
 

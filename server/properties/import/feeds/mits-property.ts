@@ -1,8 +1,9 @@
 import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { readAmount } from '../read-amount.ts';
 import type { FeedRow } from './feed-format.ts';
-import { countOf, depositIn, firstGiven, givenFields, isYes, pointOf } from './feed-values.ts';
+import { countOf, depositIn, firstGiven, givenFields, pointOf } from './feed-values.ts';
 import { idOf, isIdOf } from './mits-id.ts';
+import { petFields } from './mits-pets.ts';
 import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
 
 type Text = string | undefined;
@@ -25,8 +26,11 @@ function addressOf(places: readonly (XmlNode | null)[]): XmlNode | null {
 }
 
 /** The street. Entrata writes it as `<Address><Address>`, RentCafe as `Address1`. */
-const lineOf = (address: XmlNode | null): Text =>
-  textIn([address], 'AddressLine1', 'Address1', 'Address', 'StreetAddress', 'Street');
+function lineOf(address: XmlNode | null): Text {
+  const line = textIn([address], 'AddressLine1', 'Address1', 'Address', 'StreetAddress', 'Street');
+  const parts = ['StreetNumber', 'StreetName'].flatMap((name) => textAt(address, name) || []);
+  return line || (parts.length > 0 ? parts.join(' ') : line);
+}
 
 function phoneOf(places: readonly (XmlNode | null)[]): Text {
   const phones = elementsIn(places, 'Phone').filter(
@@ -50,36 +54,6 @@ function descriptionFields(information: XmlNode | null): FeedRow {
     return givenFields({ listing_title: short, description: long });
   }
   return { description: long && !long.startsWith(short) ? `${short}\n\n${long}` : long || short };
-}
-
-const ANY_PET = /\b(all|any|friendly|allowed)\b|^pets?$/i;
-
-/** Reads `Pet` elements. Vendors write the kind of pet as attribute, as child element, or in `Pets`. */
-function petFields(property: XmlNode): FeedRow {
-  const policies = [...childrenOf(property, 'Policy'), childAt(property, 'Information'), property];
-  const pets = elementsIn(policies, 'Pet');
-  if (pets.length === 0) return {};
-  const rules = pets.map((pet) => {
-    const inner = childAt(pet, 'Pets');
-    const type = firstGiven(
-      ...[attributeOf(pet, 'PetType', 'Type'), textIn([pet], 'PetType', 'Type')],
-      attributeOf(inner, 'PetType', 'Description'),
-    );
-    const stated = attributeOf(pet, 'Allowed') ?? textIn([pet], 'Allowed', 'PetsAllowed');
-    const isAllowed = isYes(stated) ?? (isYes(type) !== false && stated === undefined);
-    const notes = ['Comment', 'Restrictions'].flatMap((name) => textAt(pet, name) || []);
-    return { type: type?.toLowerCase() ?? '', isAllowed, notes };
-  });
-  const allowed = rules.filter(({ isAllowed }) => isAllowed);
-  const types = new Set(
-    allowed.map(({ type }) => (type === 'both' ? 'cats,dogs' : ANY_PET.test(type) ? '' : type)),
-  );
-  types.delete('');
-  const policy = [...new Set(rules.flatMap(({ notes }) => notes))].join('\n');
-  return {
-    pets: allowed.length === 0 ? 'none' : [...types].join(',') || 'yes',
-    ...(policy === '' ? {} : { pet_policy: policy }),
-  };
 }
 
 /** Fees that are due once, with the words of a fee in a CSV file. */
@@ -127,9 +101,12 @@ export function readMitsProperty(property: XmlNode): FeedRow {
       address_1: lineOf(address),
       address_2: textIn([address], 'AddressLine2', 'Address2'),
       city: textIn([address], 'City'),
-      state: textIn([address], 'State', 'StateCode', 'Province'),
+      state: textIn([address], 'State', 'StateCode', 'StateProvince', 'Province'),
       postal_code: textIn([address], 'PostalCode', 'Zip', 'ZipCode'),
-      ...pointOf(textIn(points, 'Latitude', 'Lat'), textIn(points, 'Longitude', 'Long', 'Lng')),
+      ...pointOf(
+        textIn(points, 'Latitude', 'Lat') || attributeOf(ils, 'Latitude', 'Lat'),
+        textIn(points, 'Longitude', 'Long', 'Lng') || attributeOf(ils, 'Longitude', 'Long', 'Lng'),
+      ),
       type: firstGiven(
         unspecified(attributeOf(ils, 'ILS_IdentificationType', 'Type')),
         unspecified(attributeOf(childAt(property, 'Identification'), 'Type')),

@@ -1,8 +1,9 @@
-import { countOf, dateOf, firstGiven, type Range, rangeOf, spanOf } from './feed-values.ts';
+import { countOf, dateOf, depositIn, firstGiven, type Range, rangeOf, spanOf } from './feed-values.ts';
 import type { Unit } from './group-units.ts';
 import { knownAmenities, readMitsAmenities } from './mits-amenities.ts';
 import { readMitsPhotos, readMitsTour } from './mits-files.ts';
 import { planIdsOf, planIdsOfUnit } from './mits-id.ts';
+import { petFields } from './mits-pets.ts';
 import { attributeOf, childAt, childrenOf, elementsIn, textAt, textIn, type XmlNode } from './xml-node.ts';
 
 const LEASED =
@@ -93,6 +94,8 @@ export function readMitsUnits(element: XmlNode, parent: XmlNode): Unit[] {
       photos: own.flatMap((node) => readMitsPhotos(node, false)),
       tour_url: own.map(readMitsTour).find((url) => url),
       comment: textIn(own, 'Comment', 'Description') ?? '',
+      deposit: own.map(depositIn).find((deposit) => deposit),
+      pets: own.map(petFields).find((pets) => pets.pets) ?? {},
     };
   });
 }

@@ -30,7 +30,6 @@ export const REQUIRED_LISTING_FIELDS: readonly ListingField[] = [
   'external_id',
   'address_1',
   'city',
-  'state',
   'bedrooms',
   'price',
 ];

@@ -63,7 +63,11 @@ export const US_STATES: Readonly<Record<string, string>> = {
 const CODE_BY_NAME = new Map(Object.entries(US_STATES).map(([code, name]) => [name.toLowerCase(), code]));
 
 export function stateCode(text: string): string | null {
-  const upper = text.trim().toUpperCase();
+  const upper = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/(?<=\b[A-Z])\.\s?/g, '')
+    .replace(/^US-/, '');
   if (Object.hasOwn(US_STATES, upper)) return upper;
   return CODE_BY_NAME.get(text.trim().toLowerCase()) ?? null;
 }

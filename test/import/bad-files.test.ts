@@ -37,6 +37,13 @@ describe('importing an invalid file exits with 1 and a message, and writes nothi
     ['cut-off.csv.gz', gzipSync(FILE).subarray(0, -200), 'is a truncated gzip file'],
     ['damaged.csv.gz', Buffer.concat([gzipSync(FILE).subarray(0, 3000), Buffer.alloc(3000, 1)]), 'gzip file'],
     ['other.csv', 'a,b,c\n1,2,3\n', 'has no columns external_id, address_1, city'],
+    ['listings.json', '[{"id": 1}]', 'is JSON'],
+    [
+      'photo.jpg',
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 0, 0, 0, 0]),
+      'isn’t a text file',
+    ],
+    ['empty.zip', Buffer.from('PK\x05\x06'), 'a spreadsheet or a zip archive'],
     ['sheet.xlsx', Buffer.from('PK\x03\x04 and so on'), 'Save the sheet as "CSV UTF-8"'],
   ])('when it imports listings from %s', async (name, content, sentence) => {
     const run = await importCommand.run('listings', importCommand.file(name, content));

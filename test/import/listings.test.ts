@@ -90,7 +90,7 @@ const DIRTY: [id: string, line: string][] = [
   ['huge', row({ external_id: 'huge', sq_feet: '999999' })],
   ['phone', row({ external_id: 'phone', address_1: '77 Oak Road call 512-555-0133' })],
   ['no-address', row({ external_id: 'no-address', address_1: 'null' })],
-  ['ocean', row({ external_id: 'ocean', latitude: '0', longitude: '0' })],
+  ['ocean', row({ external_id: 'ocean', latitude: '47.6', longitude: '512' })],
   ['swapped', row({ external_id: 'swapped', latitude: '-83.11', longitude: '40.11' })],
   ['oregon', row({ external_id: 'oregon', latitude: '45.52', longitude: '-122.68' })],
   ['far', row({ external_id: 'far', latitude: '41.40', longitude: '-81.85', city: 'Berea' })],
@@ -207,7 +207,7 @@ describe('imported listing', () => {
 describe('an invalid row is rejected without stopping the import', () => {
   test.each([
     ['123-beds', 'the number of bedrooms is missing or not plausible'],
-    ['ocean', 'the coordinates are 0, 0'],
+    ['ocean', 'the coordinates are out of range'],
     ['no-state', 'the state is missing or unknown'],
     ['repost', 'a repost of an earlier listing'],
     ['nul', 'name holds NUL bytes'],

@@ -58,6 +58,46 @@ describe('importing a delimited file', () => {
       expect((await importFile(file)).saved).toMatchObject([{ name: 'Café Élan', price: 900 }]);
   });
 
+  test('reads a file without a state column, with spaces around quotes, repeated columns and text formulas', async () => {
+    const lines = [
+      'Unit ID, Unit Address, Unit City, Unit Zip, Lat, Lng, Beds, Market Rent, Phone, Phone, Amenities, Furnished Units',
+      `q1, "6 Elm Street, Apt 3", Columbus, ="43201", 40.01, -83.03, 2, "1,250", , '2315550144, Pool; Washer &amp; Dryer, Unfurnished`,
+    ];
+    const { saved, kinds } = await importFile(`${lines.join('\n')}\n`);
+    expect(saved).toMatchObject([
+      {
+        ...{ address_1: '6 Elm Street', state: 'OH', postal_code: '43201', price: 1250 },
+        contact_phone: '231-555-0144',
+      },
+    ]);
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'no school is within 15 miles',
+      'the state is missing: derived from the place',
+      'there is no description',
+      'the number of baths is missing: one is assumed',
+    ]);
+  });
+
+  test('looks up the address if the coordinates are unreadable or 0, 0', async () => {
+    const row = (id: string, point: string) =>
+      `${id},,${id === 'a' ? 7 : 9} Elm Street,Columbus,OH,43201,${point},2,900`;
+    const { run, saved } = await importFile(`${HEADER}\n${row('a', '0,0')}\n${row('b', 'north,west')}\n`);
+    expect(saved[0]).toMatchObject({ location_precision: 'postal_code' });
+    const left = 'the coordinates can’t be read and are left out';
+    expect(run.rows.map(({ notes }) => notes.find(({ kind }) => kind === left)?.detail)).toEqual([
+      '0, 0',
+      'north, west',
+    ]);
+  });
+
+  test('hides listings whose status says that they are not available', async () => {
+    const rows = ['Off Market', 'pending', 'Not available', 'Coming soon'].map(
+      (status, index) => `s${index},,${place(30 + index)},2,900,${status}`,
+    );
+    const { saved } = await importFile(`${HEADER},status\n${rows.join('\n')}\n`);
+    expect(saved.map(({ status }) => status)).toEqual(['inactive', 'inactive', 'inactive', 'active']);
+  });
+
   test('follows the order of day and month of its column', async () => {
     const rows = [`a,,${place(3)},2,900,5/6/2027`, `b,,${place(4)},2,900,25/6/2027`];
     const { saved } = await importFile(`${HEADER},date_available\n${rows.join('\n')}\n`);
@@ -133,7 +173,10 @@ describe('importing a later file', () => {
     const file = (phone: string, website: string, bus: string) =>
       `${HEADER},contact_phone,external_site_url,on_bus_route,pets\nk1,,${place(13)},2,900,${phone},${website},${bus},${phone ? 'cats' : ''}\n`;
     await importFile(file('231-555-0144', 'elm.example', 'yes'), 'unreadable');
-    const { saved, run } = await importFile(file('call Ann', 'our site', 'maybe'), 'unreadable');
+    const { saved, run } = await importFile(
+      file('call Ann', 'mailto:ann@elm.example', 'maybe'),
+      'unreadable',
+    );
     expect(saved).toMatchObject([
       { contact_phone: '231-555-0144', external_site_url: 'https://elm.example/', on_bus_route: true },
     ]);

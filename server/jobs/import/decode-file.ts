@@ -138,15 +138,21 @@ function readProblem({ path, name }: ImportFile, error: NodeJS.ErrnoException): 
 
 const OTHER_FORMATS: [start: RegExp, sentence: string][] = [
   [
-    /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/,
+    /^(?:PK[\x03\x05\x07][\x04\x06\x08]|\xd0\xcf\x11\xe0)/,
     msg('{name} is a spreadsheet or a zip archive. Save the sheet as "CSV UTF-8" and import that file.'),
   ],
   [/^\x1f\x8b/, msg('{name} is compressed twice. Unzip it and import the file inside.')],
   [/^%PDF/, msg('{name} is a PDF, not a CSV or XML file.')],
+  [
+    /^\s*(?:\{\s*["}]|\[\s*[[{\]])/,
+    msg('{name} is JSON. Export your listings as CSV, MITS, HotPads or Zillow.'),
+  ],
+  [/(?:\0[^\0]*){4}/, msg('{name} isn’t a text file. Export your listings as CSV, MITS, HotPads or Zillow.')],
 ];
 
 function refuseKnownFormats({ name }: ImportFile, head: Buffer) {
-  const start = head.subarray(0, 4).toString('latin1');
+  const start = head.subarray(0, 400).toString('latin1');
+  if (detectEncoding(head)?.startsWith('utf-16')) return;
   const other = OTHER_FORMATS.find(([pattern]) => pattern.test(start));
   if (other) throw new ImportFileProblem(t(other[1], { name }));
 }

@@ -114,13 +114,15 @@ export class DelimitedParser {
     const { separator, isQuoted } = this.format;
     let at = 0;
     for (;;) {
-      if (this.open === null && isQuoted && line[at] === QUOTE) {
+      const quote = this.open === null && isQuoted ? skipSpaces(line, at) : -1;
+      if (line[quote] === QUOTE) {
         this.open = [];
-        at += 1;
+        at = quote + 1;
       }
       if (this.open !== null) {
-        const after = this.readQuoted(line, at);
-        if (after === null) return null;
+        const end = this.readQuoted(line, at);
+        if (end === null) return null;
+        const after = skipSpaces(line, end);
         this.fields.push(this.open.join(''));
         this.open = null;
         if (after === line.length) return null;
@@ -191,6 +193,13 @@ export class DelimitedParser {
     this.fields = [];
     this.open = null;
   }
+}
+
+/** Some programs write spaces around quoted fields. */
+function skipSpaces(line: string, from: number): number {
+  let at = from;
+  while (line[at] === ' ') at += 1;
+  return at;
 }
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];

@@ -121,7 +121,8 @@ export function matchColumns(
 }
 
 class RowReader {
-  private readonly columns: ReadonlyMap<string, number>;
+  /** Positions by column. A header may have a name several times. */
+  private readonly columns: ReadonlyMap<string, readonly number[]>;
 
   constructor(fileName: string, header: DelimitedRow, options: ReadOptions) {
     if ('problem' in header) {
@@ -131,7 +132,14 @@ class RowReader {
       );
     }
     const { requiredColumns, optionalColumns, otherNames } = options;
-    this.columns = matchColumns(header.fields, [...requiredColumns, ...optionalColumns], otherNames);
+    const names = header.fields.map(plainName);
+    const found = matchColumns(header.fields, [...requiredColumns, ...optionalColumns], otherNames);
+    this.columns = new Map(
+      [...found].map(([column, first]) => [
+        column,
+        [...names.keys()].filter((at) => names[at] === names[first]),
+      ]),
+    );
     const missing = requiredColumns.filter((name) => !this.columns.has(name));
     if (missing.length > 0) throw new MissingColumns(fileName, header.fields, missing, options.format);
   }
@@ -140,8 +148,9 @@ class RowReader {
     if ('problem' in record) return record;
     const { line, fields } = record;
     const values: Record<string, string> = {};
-    for (const [name, at] of this.columns) {
-      const value = fields[at]!;
+    for (const [name, positions] of this.columns) {
+      const filled = positions.find((at) => fields[at]!.trim() !== '') ?? positions[0]!;
+      const value = fields[filled]!;
       if (value.length > MAX_FIELD_CHARACTERS) {
         return {
           line,

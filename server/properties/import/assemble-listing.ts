@@ -13,7 +13,7 @@ import type { ListingRow, PlanFacts } from './read-listing.ts';
  * Part of each listing's hash. Increase it when parsing changes, so that the next import saves all listings
  * again.
  */
-const READING_VERSION = 4;
+const READING_VERSION = 5;
 export type AssembledListing = {
   input: PropertyInput;
   /** Same order as in `input`. */

@@ -8,6 +8,7 @@ import { foundPlace, type Place } from '../manage/place-address.ts';
 import type { RawListing } from './listing-mapping.ts';
 import { readAddress } from './read-address.ts';
 import { readLocality } from './read-locality.ts';
+import { hasPoint } from './read-point.ts';
 
 export type RowPlace = { place: Place; note: Remark } | { problem: Remark };
 
@@ -28,14 +29,14 @@ const FOUND: Record<Exclude<PlaceDoubt, 'nothing'>, string> = {
 export const isArea = ({ location_precision }: Place): boolean =>
   location_precision === 'postal_code' || location_precision === 'city';
 
-/** Geocodes the address of a row without coordinates. Null if the row has coordinates or no state. */
+/** Geocodes the address of a row without usable coordinates. Null if the row has coordinates or no state. */
 export async function findRowPlace(
   db: Db,
   geocoder: Geocoder | null,
   raw: RawListing,
 ): Promise<RowPlace | null> {
   const { city, state, postal_code } = readLocality(raw, []);
-  if (raw.latitude.trim() !== '' || raw.longitude.trim() !== '' || state === null) return null;
+  if (hasPoint(raw.latitude, raw.longitude) || state === null) return null;
   const { address_1 } = readAddress(raw.address_1, raw.address_2, []);
   const { best, doubt } = assessCandidates(
     await geocode(db, { address_1, city, state, postal_code }, geocoder),

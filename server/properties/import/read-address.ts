@@ -115,7 +115,7 @@ const ZIP_DIGITS: Record<string, string> = {
 
 /** Restores leading zeros. A code of another state is left out with a note. */
 export function readPostalCode(text: string, state: string, notes: Remark[]): string {
-  const match = /^(\d{3,5})(?:\.0)?(?:[-\s]?(\d{4}))?$/.exec(text.trim());
+  const match = /^(?:USA?[\s-])?(\d{3,5})(?:\.0)?(?:(?:\s*-\s*|\s)?(\d{4}))?$/i.exec(text.trim());
   if (!match) {
     if (text.trim() !== '')
       notes.push({ kind: msg('the ZIP code can’t be read and is left out'), detail: text.slice(0, 30) });

@@ -52,8 +52,9 @@ describe('costs of a file', () => {
       '12_months',
     ]);
     expect(readEstimates('Electricity $35 | gas 0', notes)).toEqual({ electricity: 35, gas: 0 });
-    expect([readDeposit('$1,200', notes), readDeposit('0', notes), readDeposit('', notes)]).toEqual([
+    expect(['$1,200', '1250.50', '0', ''].map((text) => readDeposit(text, notes))).toEqual([
       1200,
+      1251,
       0,
       null,
     ]);

@@ -6,6 +6,7 @@ import type { LeaseLength } from '#shared/rules/lease-lengths.ts';
 import { PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { UTILITIES, type UtilityEstimates } from '#shared/rules/utilities.ts';
 import { msg, t } from '#shared/texts/t.ts';
+import { readAmount } from './read-amount.ts';
 import { readCount } from './read-count.ts';
 
 const { deposit } = PROPERTY_FIELDS;
@@ -71,5 +72,9 @@ export function readEstimates(text: string, notes: Remark[]): UtilityEstimates |
 }
 
 export function readDeposit(text: string, notes: Remark[]): number | null {
-  return readCount(text.trim().replace(/^\$/, ''), [deposit.min, deposit.max], deposit.label, notes);
+  const word = text.trim().replace(/^\$\s*/, '');
+  const amounts = readAmount(word);
+  const cents = amounts.every((amount) => !Number.isInteger(amount)) ? amounts[0] : undefined;
+  const dollars = cents === undefined ? word : String(Math.round(cents));
+  return readCount(dollars, [deposit.min, deposit.max], deposit.label, notes);
 }

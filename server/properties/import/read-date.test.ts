@@ -29,15 +29,19 @@ describe('readDate', () => {
     '46614',
     '46614.5',
     'August 15',
+    '8/15',
+    'Aug 15 2027 12:00AM',
+    'Sun, 15 Aug 2027 00:00:00 GMT',
+    'Available from 8/15/2027 9:00 AM',
   ])('reads %s', (text) => {
     expect(read(text)).toEqual({ date: '2027-08-15', notes: [] });
   });
 
   test('reads a month as its first day', () => {
-    expect(read('August 2027').date).toBe('2027-08-01');
+    for (const text of ['August 2027', '8/2027', '2027-08']) expect(read(text).date).toBe('2027-08-01');
   });
 
-  test.each(['now', 'ASAP', 'Available now', 'immediately'])('reads %s as today', (text) => {
+  test.each(['now', 'ASAP', 'Available now', 'immediately', 'Ready now'])('reads %s as today', (text) => {
     expect(read(text)).toEqual({ date: TODAY, notes: [] });
   });
 
@@ -47,6 +51,13 @@ describe('readDate', () => {
 });
 
 describe('an ambiguous date', () => {
+  test('may be the month and year of a spreadsheet', () => {
+    expect(read('Aug-27')).toEqual({
+      date: '2027-08-27',
+      notes: ['the date is ambiguous: read as month/day'],
+    });
+  });
+
   test('follows the order of the other dates of its file', () => {
     expect(read('5/6/2027', '20/6/2027')).toEqual({ date: '2027-06-05', notes: [] });
     expect(read('5/6/2027', '6/20/2027')).toEqual({ date: '2027-05-06', notes: [] });
@@ -56,5 +67,6 @@ describe('an ambiguous date', () => {
     const ambiguous = { date: '2027-05-06', notes: ['the date is ambiguous: read as month/day'] };
     expect(read('5/6/2027')).toEqual(ambiguous);
     expect(read('5/6/2027', '20/6/2027', '6/20/2027')).toEqual(ambiguous);
+    expect(read('5/6')).toEqual(ambiguous);
   });
 });

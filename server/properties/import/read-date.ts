@@ -8,17 +8,26 @@ const AVAILABLE_NOW = 'now';
 export type DateOrder = { monthFirst: number; dayFirst: number };
 export const createDateOrder = (): DateOrder => ({ monthFirst: 0, dayFirst: 0 });
 
-const NOW = /^(now|immediate(ly)?|asap|today|vacant|ready|move-in ready)[.!]?$/i;
+const NOW =
+  /^(now|immediate(ly)?( available| occupancy| move[ -]in)?|available|asap|today|vacant|(move[ -]in )?ready( now)?)[.!]?$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+ ?(?:Z|[+-]\d\d:?\d\d|[AP]M)?)?$/i;
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
-const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: [\d:]+ ?(?:[AP]M)?)?$/i;
+const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/i;
+/** '8/15'. '8.15' may be a number. */
+const NUMERIC_DAY = /^(\d{1,2})([-/])(\d{1,2})$/;
+const NUMERIC_MONTH = /^(\d{1,2})[-/](\d{4})$/;
+const ISO_MONTH = /^(\d{4})-(\d{1,2})$/;
+/** Time of day, as in 'Aug 15 2027 12:00AM' of SQL Server and 'Sun, 15 Aug 2027 00:00:00 GMT'. */
+const TIME = /,? (?:at )?\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)? ?(?:[AP]M)?(?: (?:[A-Z]{2,4}|[+-]\d{4}))?$/i;
 const MONTH_DAY = new RegExp(`^${MONTH}[ -](\\d{1,2})(?:st|nd|rd|th)?(?:,? ?[- ]?(\\d{4}|\\d{2}))?$`, 'i');
 const DAY_MONTH = new RegExp(
   `^(\\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?${MONTH}(?:,?[ -](\\d{4}|\\d{2}))?$`,
   'i',
 );
+/** Excel shows August 2027 as 'Aug-27'. */
+const SHORT_MONTH_YEAR = /^[a-z]{3}-(?:2[4-9]|3[01])$/i;
 const MONTH_YEAR = new RegExp(`^${MONTH},?[ -](\\d{4})$`, 'i');
 const EXCEL = /^(\d{5})(?:\.\d+)?$/;
 /** Excel counts days from this date. */
@@ -38,11 +47,11 @@ const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase())
 const inYear = (year: string | undefined, month: number, day: number) =>
   year ? toDate(year, month, day) : (toDate('2000', month, day)?.replace('2000', '-') ?? null);
 
-function readNumeric([, a, , b, year]: string[], order: DateOrder): string | null {
+function readNumeric([, a, , b, year]: (string | undefined)[], order: DateOrder): string | null {
   const [first, second] = [Number(a), Number(b)];
-  const monthFirst = toDate(year!, first, second);
-  const dayFirst = toDate(year!, second, first);
-  if (monthFirst && dayFirst && monthFirst !== dayFirst) return `${first}/${second}/${year}`;
+  const monthFirst = inYear(year, first, second);
+  const dayFirst = inYear(year, second, first);
+  if (monthFirst && dayFirst && monthFirst !== dayFirst) return `${first}/${second}/${year ?? ''}`;
   if (monthFirst && !dayFirst) order.monthFirst += 1;
   if (dayFirst && !monthFirst) order.dayFirst += 1;
   return monthFirst ?? dayFirst;
@@ -51,8 +60,12 @@ function readNumeric([, a, , b, year]: string[], order: DateOrder): string | nul
 function parseDate(word: string, order: DateOrder): string | null {
   const iso = ISO.exec(word) ?? COMPACT.exec(word);
   if (iso) return toDate(iso[1]!, Number(iso[2]), Number(iso[3]));
-  const numeric = NUMERIC.exec(word);
+  const numeric = NUMERIC.exec(word) ?? NUMERIC_DAY.exec(word);
   if (numeric) return readNumeric(numeric, order);
+  const [, isoYear, isoMonth] = ISO_MONTH.exec(word) ?? [];
+  if (isoYear) return toDate(isoYear, Number(isoMonth), 1);
+  const [, month, year] = NUMERIC_MONTH.exec(word) ?? [];
+  if (year) return toDate(year, Number(month), 1);
   const monthYear = MONTH_YEAR.exec(word);
   if (monthYear) return toDate(monthYear[2]!, monthOf(monthYear[1]!), 1);
   const monthDay = MONTH_DAY.exec(word);
@@ -65,16 +78,20 @@ function parseDate(word: string, order: DateOrder): string | null {
   return null;
 }
 
+const READ_MONTH_FIRST = msg('the date is ambiguous: read as month/day');
+
 /** `now`, `YYYY-MM-DD`, or a text that `resolveOrder` and `resolveDate` complete; null if missing. */
 export function readDate(text: string, order: DateOrder, notes: Remark[]): string | null {
   const word = text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/^available:? /i, '')
+    .replace(/^available:? (?:on |from )?/i, '')
+    .replace(TIME, '')
     .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /i, '');
   if (word === '') return null;
   if (NOW.test(word)) return AVAILABLE_NOW;
   const date = parseDate(word, order);
+  if (date !== null && SHORT_MONTH_YEAR.test(word)) notes.push({ kind: READ_MONTH_FIRST, detail: word });
   if (date === null)
     notes.push({ kind: msg('the date can’t be read and is left out'), detail: text.slice(0, 30) });
   return date;
@@ -86,18 +103,16 @@ export function readDate(text: string, order: DateOrder, notes: Remark[]): strin
  */
 export function resolveOrder(date: string | null, order: DateOrder, notes: Remark[]): string | null {
   const [first, second, year] = date?.split('/') ?? [];
-  if (!year) return date;
+  if (year === undefined) return date;
   const isDayFirst = order.dayFirst > order.monthFirst;
   if (order.dayFirst > 0 === order.monthFirst > 0)
     notes.push({
-      kind: isDayFirst
-        ? msg('the date is ambiguous: read as day/month')
-        : msg('the date is ambiguous: read as month/day'),
-      detail: date!,
+      kind: isDayFirst ? msg('the date is ambiguous: read as day/month') : READ_MONTH_FIRST,
+      detail: date!.replace(/\/$/, ''),
     });
   return isDayFirst
-    ? toDate(year, Number(second), Number(first))
-    : toDate(year, Number(first), Number(second));
+    ? inYear(year, Number(second), Number(first))
+    : inYear(year, Number(first), Number(second));
 }
 
 /** Replaces `now` by today, and a date without a year by its next occurrence. */

@@ -1,6 +1,8 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import type { PropertyFlag } from '#shared/rules/property-flags.ts';
 import { msg } from '#shared/texts/t.ts';
+import { cleanLine } from './clean-text.ts';
+import { knownAmenity } from './feeds/amenity-words.ts';
 
 /** Slugs of features by words of sources, in lower case. Words with a vague meaning are not in it. */
 const SLUGS: Record<string, string> = {
@@ -103,23 +105,23 @@ type FeatureReading = {
   others: string[];
 };
 
+const MAX_WORD_CHARACTERS = 500;
+
 export function readFeatures(words: readonly string[], known: ReadonlySet<string>): FeatureReading {
   const reading: FeatureReading = { slugs: [], flags: [], others: [] };
   const slugs = new Set<string>();
   const others = new Map<string, string>();
   for (const given of words) {
-    const word = given
-      .replace(/[.\s]+$/, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const word = cleanLine(given, MAX_WORD_CHARACTERS).replace(/[.\s]+$/, '');
     const key = word.toLowerCase();
-    if (key === '') continue;
+    if (key === '' || key === 'none') continue;
     if (/^(on bus ?line|on bus route|public transportation|near bus|bus line)$/.test(key))
       reading.flags.push('on_bus_route');
     else if (key === 'furnished') reading.flags.push('furnished_units');
     else if (known.has(key)) slugs.add(key);
     else if (Object.hasOwn(SLUGS, key) && (SLUGS[key] === '' || known.has(SLUGS[key]!)))
       slugs.add(SLUGS[key]!);
+    else if (known.has(knownAmenity(key) ?? '')) slugs.add(knownAmenity(key)!);
     else others.set(key, word);
   }
   slugs.delete('');
@@ -134,16 +136,21 @@ const PET_SLUGS = ['no-pets', 'cats-allowed', 'dogs-allowed', 'small-animals-all
 export const petIdsOf = (featureIds: ReadonlyMap<string, number>): ReadonlySet<number> =>
   new Set(PET_SLUGS.flatMap((slug) => featureIds.get(slug) ?? []));
 
-/** Reads values such as 'Cats,Dogs', 'None', 'yes' and 'no'. */
+const REFUSED = /\b(no|not|non|without|except|excluding)\b|n['’]t\b/;
+
+/** Reads values such as 'Cats,Dogs', 'Cats, no dogs', 'None', 'yes' and 'no'. */
 export function readPets(text: string, notes: Remark[]): string[] {
   const word = text.trim().toLowerCase();
   if (word === '') return [];
-  if (/^(none|no|no pets|not allowed|false)$/.test(word)) return ['no-pets'];
-  if (/^(yes|true|all|allowed|pets|pets allowed)$/.test(word)) return ['cats-allowed', 'dogs-allowed'];
+  if (/^(none|no|false|((no|none|not)( pets)?( are)?( allowed)?))$/.test(word)) return ['no-pets'];
+  if (/^(yes|true|all|allowed|pets?( are)?( allowed| ok| welcome| friendly)?|pet-friendly)$/.test(word))
+    return ['cats-allowed', 'dogs-allowed'];
+  const parts = word.split(/[,;|/&+]|\b(?:and|but|or)\b/);
+  const isAllowed = (animal: RegExp) => parts.some((part) => animal.test(part) && !REFUSED.test(part));
   const slugs: string[] = [];
-  if (/\bcats?\b/.test(word)) slugs.push('cats-allowed');
-  if (/\bdogs?\b/.test(word)) slugs.push('dogs-allowed');
-  if (/\b(small animals?|caged)\b/.test(word)) slugs.push('small-animals-allowed');
+  if (isAllowed(/\bcats?\b/)) slugs.push('cats-allowed');
+  if (isAllowed(/\bdogs?\b/)) slugs.push('dogs-allowed');
+  if (isAllowed(/\b(small animals?|caged)\b/)) slugs.push('small-animals-allowed');
   if (slugs.length === 0)
     notes.push({ kind: msg('the pets can’t be read and are left out'), detail: text.slice(0, 60) });
   return slugs;

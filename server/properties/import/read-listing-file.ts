@@ -11,8 +11,10 @@ export type ListingFileFormat = Pick<
   'name' | 'managerName' | 'attribution' | 'groupsRowsById' | 'zeroPrice'
 > & { mapping: ListingMapping | null };
 
-/** The apostrophe that `csvCell` puts before formulas. */
-const GUARD = /^'(?=[=+\-@\t\r])/;
+/** The apostrophe before formulas, as `csvCell` writes it, and before numbers that are text. */
+const GUARD = /^'(?=[=+\-@\t\r]|[\d(][\d\s().-]*$)/;
+/** Programs write `="02108"` so that spreadsheets keep leading zeros. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
 
 /** `fields` lists the fields that the row has, including empty ones. */
 export type ListingFileRow = { line: number } & (
@@ -60,7 +62,10 @@ async function* readMappedFile(
       if ('problem' in row) return row;
       fields ??= fieldsOf(mapping, new Set(Object.keys(row.values)));
       const values = Object.fromEntries(
-        Object.entries(row.values).map(([name, value]) => [name, value.replace(GUARD, '')]),
+        Object.entries(row.values).map(([name, value]) => [
+          name,
+          value.replace(TEXT_FORMULA, '$1').replace(GUARD, ''),
+        ]),
       );
       return { line: row.line, raw: mapRow(mapping, values), fields };
     });

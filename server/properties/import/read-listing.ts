@@ -103,7 +103,7 @@ export function readListing(
       detail: raw.bedrooms.slice(0, 30),
     });
   const address = readAddress(raw.address_1, raw.address_2, notes);
-  const features = readFeatures(raw.features.split(/[,|]/), knownFeatures);
+  const features = readFeatures(raw.features.split(FEATURE_SEPARATOR), knownFeatures);
   const description = withOtherFeatures(cleanDescription(raw.description), features.others);
   if (description === '') notes.push({ kind: msg('there is no description') });
   const { type, isUnknown } = readType(raw.type, title, description);
@@ -258,11 +258,15 @@ function withOtherFeatures(description: string, others: readonly string[]): stri
   );
 }
 
-const YES = /^(yes|y|true|t|1|x|included|available|✓|on)$/i;
-const NO = /^(no|n|false|f|0|none|not available|unavailable|-|off)?$/i;
+/** A semicolon separates features, unless it ends an HTML entity. */
+const FEATURE_SEPARATOR = /[,|\n]|(?<!&#?\w{1,20});/;
+const YES = /^(yes|y|true|t|1|x|included|available|✓|on|(fully )?furnished)$/i;
+const NO = /^(no|n|false|f|0|none|not available|unavailable|-|off|(un|not )furnished)?$/i;
 const isYesOrNo = (text: string) => YES.test(text.trim()) || NO.test(text.trim());
-const INACTIVE = /^(inactive|hidden|draft|off|no|false|rented|leased|occupied|closed|unavailable|0)$/i;
-const ACTIVE = /^(active|public|published|on|yes|true|available|vacant|open|for rent|1)?$/i;
+const INACTIVE =
+  /^(inactive|hidden|draft|off|no|false|0|rented|(pre-?)?leased|occupied|closed|pending|sold|withdrawn|expired|archived|deleted|removed|disabled|paused|unavailable|unlisted|unpublished|off[ -]market|not (active|available|listed))$/i;
+const ACTIVE =
+  /^(active|public|published|on|yes|true|1|available( now)?|vacant|open|listed|live|ready|(for|on) (rent|lease|market)|coming soon|(on )?notice)?$/i;
 
 function readFlag(text: string, label: string, notes: Remark[]): boolean {
   if (!isYesOrNo(text))
@@ -276,7 +280,8 @@ function readFlag(text: string, label: string, notes: Remark[]): boolean {
 function webAddress(text: string, notes: Remark[]): string | null {
   if (text === '') return null;
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (URL.canParse(url) && new URL(url).hostname.includes('.') && !/\s/.test(text)) {
+  const isAddress = URL.canParse(url) && new URL(url).hostname.includes('.') && new URL(url).username === '';
+  if (isAddress && !/\s/.test(text)) {
     const { href } = new URL(url);
     if (href.length <= 2000) return href;
   }

@@ -9,7 +9,8 @@ import { readPostalCode } from './read-address.ts';
 import { degrees } from './read-point.ts';
 
 /** A city with its state and ZIP code: 'Ithaca NY', 'Ithaca, New York 14850'. */
-const STATE_AFTER_CITY = /^(.+?)[,\s]+([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)\.?(?:\s+(\d{5})(?:-\d{4})?)?$/;
+const STATE_AFTER_CITY =
+  /^(.+?)[,\s]+([A-Za-z]{2}|[A-Za-z]\.\s?[A-Za-z]\.|[A-Za-z]+(?: [A-Za-z]+)?)\.?(?:\s+(\d{5})(?:-\d{4})?)?(?:,? USA?)?$/;
 
 type Locality = { city: string; state: string | null; postal_code: string };
 
@@ -28,7 +29,8 @@ const normalizeCase = (city: string) =>
 
 function stateOf(raw: RawListing, postal_code: string): string | null {
   const [lng, lat] = [degrees(raw.longitude), degrees(raw.latitude)];
-  if (lng !== null && lat !== null) return stateAt(lng, lat);
+  const state = lng === null || lat === null ? null : stateAt(lng, lat);
+  if (state) return state;
   const center = findZipCentroid(postal_code.slice(0, 5));
   return center && stateAt(center.lng, center.lat);
 }
@@ -38,7 +40,10 @@ function stateOf(raw: RawListing, postal_code: string): string | null {
  */
 export function readLocality(raw: RawListing, notes: Remark[]): Locality {
   const given = stateCode(raw.state);
-  const split = splitCity(cleanLine(raw.city, 100).replace(/\s+county$/i, ''), given);
+  const split = splitCity(
+    cleanLine(raw.city, 100).replace(/^(?:city|town|village) of |\s+county$/gi, ''),
+    given,
+  );
   const zip = raw.postal_code.trim() || split.zip;
   const known = given ?? split.code;
   const state = known ?? (raw.state.trim() === '' ? stateOf(raw, zip) : null);

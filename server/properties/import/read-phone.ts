@@ -3,11 +3,18 @@ import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
 
 const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
-/** A toll-free number with letters: '1-800-555-RENT', '800 FLOWERS'. */
-const VANITY = /^(?:\+?1[\s.-]*)?\(?8\d\d\)?[\s.-]*(?=[\dA-Z\s.-]*[A-Z])[\dA-Z][\dA-Z\s.-]{6,12}$/i;
+/** A number with a word: '1-800-555-RENT', '800 FLOWERS'. Fewer letters may be typing errors. */
+const VANITY = /^(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s.-]*(?=[\dA-Z\s.-]*[A-Z]{4})[\dA-Z][\dA-Z\s.-]{6,12}$/i;
 const BETWEEN_NUMBERS = /\s*(?:[/;|,&]|\b(?:or|and|fax)\b)\s*/i;
 const LABEL =
   /^(?:(?:office|leasing|main|cell|mobile|home|work|phone|tel|telephone|call|text|ph|fax|[mtop])\b\.?\s*:?\s*)+/i;
+
+/** A label after the number: '231-555-0144 (office)'. */
+const LABEL_AFTER =
+  /[\s,]+\(?(?:office|leasing|main|cell|mobile|home|work|phone|voice|call or text|text or call|text|call)\)?$/i;
+
+/** Limits the backtracking of the regular expressions. */
+const MAX_CHARACTERS = 200;
 
 function dialVanity(text: string): string {
   const dial = (letter: string) => String(KEYPAD.findIndex((key) => key.includes(letter.toLowerCase())) + 2);
@@ -15,7 +22,7 @@ function dialVanity(text: string): string {
 }
 
 function parsePhone(text: string): PhoneNumber | null {
-  const dialed = dialVanity(text.replace(LABEL, '').trim());
+  const dialed = dialVanity(text.replace(LABEL, '').replace(LABEL_AFTER, '').trim());
   const phone = parsePhoneNumberFromString(dialed.replace(/^00(?=[2-9])/, '+'), {
     defaultCountry: 'US',
     extract: false,
@@ -36,10 +43,11 @@ export function readPhone(text: string, notes: Remark[]): string {
   // Spreadsheets export a phone number as '2315550144.0'.
   const given = text.trim().replace(/^(\d{10,11})\.0$/, '$1');
   if (given === '') return '';
-  const whole = parsePhone(given);
+  const isShort = given.length <= MAX_CHARACTERS;
+  const whole = isShort ? parsePhone(given) : null;
   if (whole) return formatStored(whole);
   const [first = '', ...others] = given.split(BETWEEN_NUMBERS);
-  const phone = given.length <= 200 ? parsePhone(first) : null;
+  const phone = isShort ? parsePhone(first) : null;
   if (!phone || others.length === 0) {
     notes.push({ kind: msg('the phone number can’t be read and is left out'), detail: given.slice(0, 60) });
     return '';

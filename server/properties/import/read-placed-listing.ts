@@ -24,12 +24,19 @@ const rank = ({
   location_precision?: KnownPlace['location_precision'] | undefined;
 }) => LOCATION_PRECISIONS.indexOf(location_precision ?? 'unknown');
 
+/** Notes coordinates that are given but can't be used. */
+function noteUnreadPoint({ latitude, longitude }: RawListing): Remark[] {
+  if (`${latitude}${longitude}`.trim() === '') return [];
+  const detail = `${latitude}, ${longitude}`.slice(0, 60);
+  return [{ kind: msg('the coordinates can’t be read and are left out'), detail }];
+}
+
 function readAt({ file }: PlacedReading, raw: RawListing, found: Place, note: Remark): ListingReading {
   const point = { latitude: String(found.lat), longitude: String(found.lng) };
   const reading = readListing({ ...raw, ...point }, file);
   if ('problems' in reading) return reading;
   const { row } = reading;
-  return { row: { ...row, found, notes: [...row.notes, note] } };
+  return { row: { ...row, found, notes: [...row.notes, ...noteUnreadPoint(raw), note] } };
 }
 
 /**

@@ -13,6 +13,16 @@ describe('readPoint rejects invalid coordinates', () => {
   });
 });
 
+test.each([
+  ['47,6', '-122,3'],
+  ['47.6° N', '122.3 W'],
+  ['N47.6', 'W122.3'],
+  ['47°36\'0"N', '122°18\'00.0"W'],
+])('readPoint reads %s, %s', (lat, lng) => {
+  const point = readPoint(lat, lng, 'WA') as { lng: number; lat: number };
+  expect([point.lat, point.lng]).toEqual([47.6, -122.3]);
+});
+
 test('readPoint reads any number of decimals', () => {
   expect(readPoint('47.60000000000000000000', '-122.30000000000000000000', 'WA')).toMatchObject({
     lat: 47.6,

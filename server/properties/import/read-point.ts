@@ -22,7 +22,7 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   const lat = degrees(latitude);
   const lng = degrees(longitude);
   if (lat === null || lng === null) return { problem: NO_COORDINATES };
-  if (Math.abs(lat) < 0.01 && Math.abs(lng) < 0.01) return { problem: msg('the coordinates are 0, 0') };
+  if (isZero(lat) && isZero(lng)) return { problem: msg('the coordinates are 0, 0') };
   if (isInState(lng, lat, state)) return { lng, lat, withheld: [], notes: [] };
   const repaired = repairPoint(lng, lat, state);
   if (repaired)
@@ -38,7 +38,22 @@ export function readPoint(latitude: string, longitude: string, state: string): P
   };
 }
 
+const DEGREES =
+  /^([NSEW]?)\s*([+-]?)(\d{1,3}(?:[.,]\d{1,30})?)\s*(?:°\s*(?:(\d{1,2})['′’]\s*(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|'')\s*)?)?)?([NSEW]?)$/i;
+
+/** Reads '40.01', '-83,03', '83.03° W' and '40°00'36"N'. */
 export function degrees(text: string): number | null {
-  if (!/^[+-]?\d{1,3}(\.\d{1,30})?$/.test(text.trim())) return null;
-  return Number(text);
+  const match = DEGREES.exec(text.trim().replace('−', '-'));
+  if (!match) return null;
+  const [, before, sign, whole, minutes = 0, seconds = 0, after] = match;
+  const size = Number(whole!.replace(',', '.')) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return sign === '-' || /[SW]/i.test(`${before}${after}`) ? -size : size;
+}
+
+const isZero = (degree: number) => Math.abs(degree) < 0.01;
+
+/** False for coordinates that are missing, unreadable or 0, 0. */
+export function hasPoint(latitude: string, longitude: string): boolean {
+  const [lat, lng] = [degrees(latitude), degrees(longitude)];
+  return lat !== null && lng !== null && !(isZero(lat) && isZero(lng));
 }

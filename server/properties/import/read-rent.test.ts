@@ -22,6 +22,7 @@ describe('readRent withholding the listing', () => {
   test('when the period cannot be converted to months', () => {
     expect(read('900', { period: 'Monthly|Weekly' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
     expect(read('4000', { period: 'semester' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
+    expect(read('$2,500/semester').withheld[0]?.detail).toBe('$2,500/semester');
     expect(read('90', { period: 'per night' }).withheld[0]?.kind).toBe('the rent’s period is unclear');
   });
 });
@@ -40,6 +41,7 @@ describe('readRent', () => {
     ['1.25E+03', 1250, null],
     ['$1.250,50', 1251, null],
     ['Rent: from $900', 900, null],
+    ['~$1,250*', 1250, null],
     ['$900-$1,100/mo + utilities', 900, 1100],
   ])('reads %s', (price, low, high) => {
     expect(read(price)).toMatchObject({ price: low, price_max: high, withheld: [] });
@@ -54,6 +56,20 @@ describe('readRent', () => {
     expect(reading).toMatchObject({ price: low, price_max: high, withheld: [] });
     expect(reading.notes[0]?.detail).toContain(`read as $${low.toLocaleString('en-US')}`);
   });
+
+  test.each(['1.250,00 €', '€1250', '1250 EUR'])('reads %s as dollars with a note', (price) => {
+    expect(read(price)).toMatchObject({
+      price: 1250,
+      notes: [{ kind: 'the rent is in euros: read as US dollars', detail: price }],
+    });
+  });
+
+  test.each(['Contact for pricing', 'Please call for details', 'Price upon request'])(
+    'reads %s as a call',
+    (price) => {
+      expect(read(price)).toMatchObject({ price: 0, withheld: [] });
+    },
+  );
 
   test('reports a highest rent that it cannot read', () => {
     const reading = read('900', { price_max: 'lots' });

@@ -28,7 +28,7 @@ export type RentText = {
 };
 
 const CALL =
-  /^(call|call for (price|pricing|rent|rates?)|contact( us)?|inquire|ask|tbd|on request|upon request|negotiable)\.?$/i;
+  /^((please )?(call|contact|inquire|ask)( us)?( for (current )?(price|pricing|rent|rates?|details|info(rmation)?|availability))?|tbd|varies|(price )?(up)?on request|negotiable)\.?$/i;
 const PER_BED =
   /(^|\b(per|by( the)?|a|each)[\s-]+|[/-]\s*)(bed(room)?s?|persons?|rooms?|heads?|tenants?|students?|residents?|roommates?|people|individuals?)\b|\bp\.?\/?p\.?\b|^(ind(ividual)?|each)$/i;
 const PER_UNIT = /^$|\b(unit|apartment|apt|whole|entire|total|house|home|property|household|all)\b/i;
@@ -57,7 +57,10 @@ export function readRent(text: RentText): RentReading {
     return reading;
   }
   if (factor === null) {
-    reading.withheld.push({ kind: msg('the rent’s period is unclear'), detail: text.period.slice(0, 60) });
+    reading.withheld.push({
+      kind: msg('the rent’s period is unclear'),
+      detail: `${given} ${text.period}`.trim().slice(0, 60),
+    });
     return reading;
   }
   if (factor !== 1)
@@ -65,6 +68,8 @@ export function readRent(text: RentText): RentReading {
       kind: msg('the rent was converted to monthly'),
       detail: `${given} ${text.period}`.trim(),
     });
+  if (given.search(EURO) !== -1)
+    reading.notes.push({ kind: msg('the rent is in euros: read as US dollars'), detail: given });
   const low = Math.round(amounts.low * factor);
   const highest = text.price_max === '' ? null : readAmounts(text.price_max, factor);
   if (text.price_max !== '' && highest === null) {
@@ -107,7 +112,8 @@ function readHighest(high: number | null, low: number, { notes, unread }: RentRe
 }
 
 const NUMBER = String.raw`\d[\d.,\s'’]*(?:e[+-]?\d{1,2})?`;
-const CURRENCY = String.raw`(?:us[\s$]*|usd\s*)?\$?\s*`;
+const CURRENCY = String.raw`[~≈]?\s*(?:us[\s$]*|usd\s*)?\$?\s*`;
+const EURO = /€|\b(?:euros?|eur)\b/gi;
 const BEFORE = String.raw`(?:(?:rents?|prices?|from|starting|starts|at|as|low|only|just|about|approx\.?|around|now|for|between|up|to)\b:?\s*)*`;
 /** Words that may follow an amount: units, periods and what is included. */
 const WORDS_AFTER = [
@@ -116,7 +122,7 @@ const WORDS_AFTER = [
   String.raw`annual(?:ly)?|semester|term|quarter|p\.?\s?/?p|beds?|bedrooms?|persons?|people|rooms?|heads?|tenants?`,
   'students?|residents?|roommates?|individuals?|units?|apartments?|apt|whole|entire|total|house|home|property|household',
 ].join('|');
-const AFTER = String.raw`(?:\s*(?:[$+/&(),.-]|(?:${WORDS_AFTER})(?![a-z0-9])))*`;
+const AFTER = String.raw`(?:\s*(?:[$+/&(),.*-]|(?:${WORDS_AFTER})(?![a-z0-9])))*`;
 const RENT = new RegExp(
   String.raw`^${BEFORE}${CURRENCY}(${NUMBER})${AFTER}(?:\s*(?:-|–|—|to|through|and)\s*${CURRENCY}(${NUMBER})${AFTER})?$`,
   'i',
@@ -128,7 +134,8 @@ type Amounts = { low: number; high: number | null; isAmbiguous: boolean };
 
 /** Null unless the whole text is a rent or a range of rents. */
 function readAmounts(text: string, factor: number): Amounts | null {
-  const [, first, second] = (text.length <= MAX_RENT_CHARACTERS && RENT.exec(text.trim())) || [];
+  const [, first, second] =
+    (text.length <= MAX_RENT_CHARACTERS && RENT.exec(text.replaceAll(EURO, '').trim())) || [];
   const [low, high] = [first, second].map((part) => (part === undefined ? undefined : readAmount(part)));
   if (!low || low.length === 0 || high?.length === 0) return null;
   const isPlausible = (amount: number) =>

@@ -12,6 +12,12 @@ test.each([
   ['2', 2],
   ['3 BR', 3],
   ['Two bedroom', 2],
+  ['2BR/1BA', 2],
+  ['2 bed / 1.5 baths', 2],
+  ['2x1', 2],
+  ['1 + den', 1],
+  ['2-Bedroom', 2],
+  ['Eff.', 0],
 ])('readBedrooms reads %s as %i', (text, bedrooms) => {
   expect(readBedrooms(text)).toBe(bedrooms);
 });
@@ -31,6 +37,9 @@ test.each([
   ['2.5', 2, 1],
   ['1 1/2', 1, 1],
   ['2 full, 1 half', 2, 1],
+  ['2F 1H', 2, 1],
+  ['2.1', 2, 1],
+  ['two', 2, 0],
   ['shared', 0, 0],
 ])('readBaths reads %s', (text, full_bath, half_bath) => {
   expect(readBaths(text, 2, [])).toEqual({ full_bath, half_bath });
@@ -60,6 +69,23 @@ test.each([
 test('readSize accepts a small room and a large six-bedroom house', () => {
   expect(readSize('101', 1, true, [])).toBe(101);
   expect(readSize('11,318 sq. ft.', 6, false, [])).toBe(11318);
+});
+
+test.each([
+  ['850 - 900', 850],
+  ['850+', 850],
+  ['~850 sq ft', 850],
+  ['1 050', 1050],
+  ['1.050', 1050],
+  ['8.5E+02', 850],
+])('readSize reads %s', (text, size) => {
+  expect(readSize(text, 2, false, [])).toBe(size);
+});
+
+test.each(['850 m²', 'unit 850', '850 - big'])('readSize reports %s', (text) => {
+  const notes: Remark[] = [];
+  expect(readSize(text, 2, false, notes)).toBeNull();
+  expect(notes).toMatchObject([{ detail: text }]);
 });
 
 test('readSize drops text with a note, and an empty value without one', () => {

@@ -1,5 +1,6 @@
 import type { Remark } from '#server/jobs/import/import-report.ts';
 import { msg } from '#shared/texts/t.ts';
+import { readAmount } from './read-amount.ts';
 
 const WORDS = [
   'zero',
@@ -21,11 +22,18 @@ const MAX_BEDROOMS = 12;
 const SMALLEST_HOME_SQFT = 150;
 const SMALLEST_ROOM_SQFT = 70;
 
-/** Reads '2', '2.0', '2 BR', 'two' and 'studio'. Null for other texts. */
+const BED_WORD = String.raw`(?:bed(?:room)?s?|br|bd|bdrms?|bdrs?)\.?`;
+const BATHS_AFTER = String.raw`\d(?:\.\d+)?[\s-]*(?:bath(?:room)?s?|ba)\.?`;
+/** '2', '2.0', '2-bedroom', '1 + den', '2BR/1BA' and '2x1'. */
+const BEDROOMS = new RegExp(
+  String.raw`^(\d{1,3})(?:\.0+)?(?:[\s-]*${BED_WORD}(?:[\s/,|&x-]*${BATHS_AFTER})?|\s*x\s*\d(?:\.\d)?)?(?:\s*\+\s*den)?$`,
+);
+
+/** Reads '2', '2 BR', '2BR/1BA', 'two' and 'studio'. Null for other texts. */
 export function readBedrooms(text: string): number | null {
   const word = text.trim().toLowerCase();
-  if (/^(studio|efficiency|bachelor|0 ?br)\b/.test(word)) return 0;
-  const match = /^(\d{1,3})(?:\.0+)?(?:\s*(?:bed(?:room)?s?|br|bd|bdrms?)\.?)?$/.exec(word);
+  if (/^(studio|efficiency|eff|bachelor|0 ?br)\b/.test(word)) return 0;
+  const match = BEDROOMS.exec(word);
   const number = match ? Number(match[1]) : WORDS.indexOf(word.replace(/[\s-]*(bed(room)?s?|br)$/, ''));
   return number >= 0 && number <= MAX_BEDROOMS ? number : null;
 }
@@ -46,10 +54,15 @@ export type Baths = { full_bath: number; half_bath: number };
 export function readBaths(text: string, bedrooms: number, notes: Remark[]): Baths | null {
   const word = text.trim().toLowerCase();
   if (word === 'shared' || word === '0') return { full_bath: 0, half_bath: 0 };
-  const spelled = /^(\d{1,2})\s*full(?:\D+(\d{1,2})\s*half)?/.exec(word);
+  const spelled = /^(\d{1,2})\s*f(?:ull)?\b(?:\D+(\d{1,2})\s*h(?:alf)?\b)?/.exec(word);
   if (spelled) return { full_bath: Number(spelled[1]), half_bath: Number(spelled[2] ?? 0) };
-  const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(word);
-  const halves = match ? Math.round((Number(match[1]) + (match[2] ? 0.5 : 0)) * 2) : 0;
+  const named = WORDS.indexOf(word);
+  const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(
+    named > 0 ? String(named) : word,
+  );
+  // MLS feeds write two full baths and a half one as '2.1'.
+  const stated = match?.[1]?.replace(/\.1$/, '.5');
+  const halves = match ? Math.round((Number(stated) + (match[2] ? 0.5 : 0)) * 2) : 0;
   if (halves > 0 && halves <= (bedrooms + 4) * 2)
     return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };
   if (word === '') notes.push({ kind: msg('the number of baths is missing: one is assumed') });
@@ -60,19 +73,25 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   return null;
 }
 
-/** Square feet. An implausible size is left out with a note. */
+const AREA = String.raw`(\d[\d.,\s'’]*(?:e[+-]?\d{1,2})?)\s*(?:sq\.?\s*(?:ft|feet)\.?|sf|square feet|ft2|ft²)?`;
+const SIZE = new RegExp(
+  String.raw`^(?:(?:about|approx\.?|approximately|from|up to|size:?)\s+|~\s*)?${AREA}\s*(?:\+(?:/-)?|(?:-|–|—|to|/)\s*${AREA})?$`,
+  'i',
+);
+const MAX_SIZE_CHARACTERS = 60;
+
+/** Square feet, of a range the lowest. An implausible size is left out with a note. */
 export function readSize(text: string, bedrooms: number, isRoom: boolean, notes: Remark[]): number | null {
-  const digits =
-    /^\D{0,10}?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d+)?\s*(?:sq\.?\s*(?:ft|feet)\.?|sf|square feet|ft2|ft²)?$/i.exec(
-      text.trim(),
-    );
-  if (!digits) {
-    if (text.trim() !== '')
+  const word = text.trim();
+  const parts = (word.length <= MAX_SIZE_CHARACTERS && SIZE.exec(word)) || [];
+  const sizes = parts.slice(1).map((part) => part && readAmount(part).findLast((amount) => amount > 0));
+  const size = Math.floor(sizes[0] || 0);
+  const isZero = /^0+(\.0+)?$/.test(word);
+  if (size === 0 || (parts[2] && !sizes[1])) {
+    if (word !== '' && !isZero)
       notes.push({ kind: msg('the size can’t be read and is left out'), detail: text.slice(0, 30) });
     return null;
   }
-  const size = Number(digits[1]!.replaceAll(',', ''));
-  if (size === 0) return null;
   const smallest = isRoom ? SMALLEST_ROOM_SQFT : SMALLEST_HOME_SQFT;
   const largest = Math.max(4000, 2000 * (bedrooms + 1));
   if (size >= smallest && size <= largest) return size;

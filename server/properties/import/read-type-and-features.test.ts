@@ -10,6 +10,8 @@ describe('readType', () => {
     ['SingleFamily', '', 'house'],
     ['House for Rent', '', 'house'],
     ['MultiFamily', 'Charming house for rent', 'apartment'],
+    ['Garden Style Apartment', '', 'apartment'],
+    ['SFR', '', 'house'],
     ['Garden', '', 'apartment'],
     ['Mid Rise', '', 'apartment'],
     ['CONDO', '', 'condo'],
@@ -39,7 +41,9 @@ describe('readFeatures and readPets', () => {
   const known = new Set(['dishwasher', 'pool', 'laundry-in-unit', 'balcony', 'cats-allowed']);
 
   test("match the source's names and our own", () => {
-    expect(readFeatures(['Dishwasher', 'Patio/Deck', 'Washer Dryer', 'pool', 'POOL'], known)).toEqual({
+    expect(
+      readFeatures(['Dishwasher', 'Patio/Deck', 'Washer & Dryer', 'pool', 'POOL', 'none'], known),
+    ).toEqual({
       slugs: ['balcony', 'dishwasher', 'laundry-in-unit', 'pool'],
       flags: [],
       others: [],
@@ -58,6 +62,10 @@ describe('readFeatures and readPets', () => {
   test.each([
     ['Cats,Dogs', ['cats-allowed', 'dogs-allowed']],
     ['None', ['no-pets']],
+    ['no pets allowed', ['no-pets']],
+    ['Cats, no dogs', ['cats-allowed']],
+    ['Cats OK but dogs are not allowed', ['cats-allowed']],
+    ['Pet friendly', ['cats-allowed', 'dogs-allowed']],
     ['yes', ['cats-allowed', 'dogs-allowed']],
     ['', []],
   ])('read pets %j', (text, slugs) => {
@@ -66,7 +74,9 @@ describe('readFeatures and readPets', () => {
 
   test('report pets that are no known words', () => {
     const notes: Remark[] = [];
-    expect(readPets('ask us', notes)).toEqual([]);
-    expect(notes).toEqual([{ kind: 'the pets can’t be read and are left out', detail: 'ask us' }]);
+    for (const text of ['ask us', 'no dogs']) {
+      expect(readPets(text, notes)).toEqual([]);
+      expect(notes.pop()).toEqual({ kind: 'the pets can’t be read and are left out', detail: text });
+    }
   });
 });

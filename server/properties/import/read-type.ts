@@ -4,14 +4,14 @@ const STATED_TYPES: [RegExp, PropertyType][] = [
   [/^(town[ _-]?(home|house)|row ?house)s?( (for rent|style))?$/i, 'townhome'],
   [/^(condo(minium)?|co-?op)s?( for rent)?$/i, 'condo'],
   [
-    /^(house|home|single[ _-]?family( home| house)?|detached|manufactured|mobile home)( for rent)?$/i,
+    /^(house|home|sf[rh]|single[ _-]?family( home| house)?|detached|manufactured|mobile home)( for rent)?$/i,
     'house',
   ],
   [/^((du|tri|quad(ru)?)plex|fourplex|multi[- ]?plex)/i, 'duplex_etc'],
-  [/^(room|private room|single room|shared room|bedroom)$/i, 'single_room'],
+  [/^(room|private room|single room|shared room|bedroom)( for rent)?$/i, 'single_room'],
   [/^(dorm(itory)?|residence hall|university residence|student residence)s?$/i, 'university_residences'],
   [
-    /^(apartment( building)?|apt|flat|studio|loft|multi[ _-]?family|garden( style)?|(low|mid|high)[ _-]?rise)s?$/i,
+    /^(apartment( building| community| complex)?|apt|mfr|flat|studio|loft|multi[ _-]?family|garden([ -]style)?( apartment)?|(low|mid|high)[ _-]?rise)s?$/i,
     'apartment',
   ],
 ];

@@ -68,7 +68,7 @@ async function requireEmptyTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** Drops all tables, sequences and functions, because they may differ from the archive's. */
+/** Drops all tables, sequences, functions and composite types, because they may differ from the archive's. */
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
@@ -76,6 +76,7 @@ async function dropTables(client: pg.Client): Promise<void> {
       from pg_class c where c.relkind in ('r', 'p')
       union all select 2, 'sequence', c.oid::regclass::text, c.oid, c.relnamespace from pg_class c where c.relkind = 'S'
       union all select 3, 'routine', p.oid::regprocedure::text, p.oid, p.pronamespace from pg_proc p
+      union all select 4, 'type', c.oid::regclass::text, c.oid, c.relnamespace from pg_class c where c.relkind = 'c'
     ) as found
     where space = 'public'::regnamespace and not ${isOfExtension('found.oid')}
     order by turn`);

@@ -15,8 +15,8 @@ type ClaimedChange = {
 const MATCHING_LOCK = 7_204_077;
 
 /**
- * Deletes change rows for one transaction, which matches them, without those of listings that are being saved.
- * Only one transaction matches at a time. Like a save, it locks the property before the change.
+ * Deletes change rows for one transaction, which matches them. Skips listings that are being saved. Only one
+ * transaction matches at a time. Like a save, it locks the property before the change.
  */
 export async function claimListingChanges(trx: Db, limit: number): Promise<ClaimedChange[]> {
   await sql`select pg_advisory_xact_lock(${MATCHING_LOCK})`.execute(trx);

@@ -63,8 +63,8 @@ async function matchChange(trx: Db, change: Change, parseQuery: (query: string) 
 }
 
 /**
- * Matches all recorded changes of listings, each exactly once: a transaction deletes changes and inserts their
- * matches.
+ * Matches all recorded changes of listings, each exactly once: a transaction deletes changes and inserts
+ * their matches.
  */
 export async function matchChanges(db: Db, signal?: AbortSignal): Promise<void> {
   for (;;) {

@@ -41,8 +41,8 @@ export type NewSavedSearch = {
 };
 
 /**
- * Inserts at most `limit` searches, the first as the newest, without those that the user has saved already and those of unknown
- * schools.
+ * Inserts at most `limit` searches, the first as the newest. Skips those that the user has saved already and
+ * those of unknown schools.
  * @returns ids of the new rows
  */
 export async function insertSavedSearches(

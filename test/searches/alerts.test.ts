@@ -236,7 +236,8 @@ describe('alert about a changed listing', () => {
 describe('frequency of alerts', () => {
   const dueOf = async (id: number) => {
     const { rows } = await sql<{ minutes: number; hour: number; weekday: number }>`
-      select extract(epoch from due - now())::int / 60 as minutes, extract(hour from due at time zone 'utc')::int as hour,
+      select extract(epoch from due - now())::int / 60 as minutes,
+        extract(hour from due at time zone 'utc')::int as hour,
         extract(isodow from due at time zone 'utc')::int as weekday from saved_searches where id = ${id}`.execute(
       db,
     );

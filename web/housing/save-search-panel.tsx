@@ -14,7 +14,9 @@ export type SaveSearchPanelProps = {
   onFound: (isSaved: boolean) => void;
 };
 
-/** Dialog of the save button. Reports whether the page's search is saved, and marks its new listings as seen. */
+/**
+ * Dialog of the save button. Reports whether the page's search is saved, and marks its new listings as seen.
+ */
 export function SaveSearchPanel({ school, query, isOpen, onClose, onFound }: SaveSearchPanelProps) {
   const owner = useSession().user?.id ?? null;
   const text = toSearchQuery(query);

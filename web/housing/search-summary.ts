@@ -18,7 +18,7 @@ export function searchPath(school: School, query: string): string {
   return query === '' ? housingPath(school) : `${housingPath(school)}?${query}`;
 }
 
-/** Describes filters and area, for example `2 Bed, up to $900, in an area of the map`. Empty if there are none. */
+/** Returns for example `2 Bed, up to $900, in an area of the map`, or an empty text. */
 export function describeFilters(query: string): string {
   const { bounds, filter } = parseHousingQuery(new URLSearchParams(query));
   const parts = filterParts(filter).map((part) => partText(part, filter));

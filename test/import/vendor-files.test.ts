@@ -78,6 +78,12 @@ describe('importing a delimited file', () => {
     ]);
   });
 
+  test('ignores empty columns at the end, also if only some rows have them, and errors of formulas', async () => {
+    const rows = [`c1,,${place(40)},2,900,#N/A,,`, `c2,,${place(41)},2,900,Near the hill`];
+    const { saved } = await importFile(`${HEADER},description,,\n${rows.join('\n')}\n`);
+    expect(saved.map(({ description }) => description)).toEqual(['', 'Near the hill']);
+  });
+
   test('looks up the address if the coordinates are unreadable or 0, 0', async () => {
     const row = (id: string, point: string) =>
       `${id},,${id === 'a' ? 7 : 9} Elm Street,Columbus,OH,43201,${point},2,900`;

@@ -20,6 +20,8 @@ export class DelimitedParser {
   private readonly format: DelimitedFormat;
   /** Number of header fields. Records with another number are broken. */
   private width = 0;
+  /** Without the empty columns at the end, which spreadsheets don't write in all rows. */
+  private namedWidth = 0;
   private rest = '';
   private newline: '\n' | '\r' | null = null;
   private isSkippingLine = false;
@@ -158,8 +160,13 @@ export class DelimitedParser {
     const { fields } = this;
     if (fields.every((field) => field.trim() === '')) return this.forget();
     const line = this.lineNumber - this.pending.length + 1;
-    if (this.width === 0) this.width = fields.length;
-    while (fields.length > this.width && fields.at(-1) === '') fields.pop();
+    const isEmpty = (field: string) => field.trim() === '';
+    if (this.width === 0) {
+      this.width = fields.length;
+      this.namedWidth = fields.findLastIndex((name) => !isEmpty(name)) + 1;
+    }
+    while (fields.length > this.width && isEmpty(fields.at(-1)!)) fields.pop();
+    while (fields.length < this.width && fields.length >= this.namedWidth) fields.push('');
     if (fields.length !== this.width) {
       if (fields.length < this.width) this.shortLine = this.lineNumber;
       const isManyLines = this.pending.length > 1;

@@ -9,7 +9,10 @@ export const porchlightMapping: ListingMapping = {
   requiredColumns: REQUIRED_LISTING_FIELDS,
   optionalColumns: LISTING_FIELDS.filter((field) => !REQUIRED_LISTING_FIELDS.includes(field)),
   otherNames: COLUMN_NAMES,
-  nullTexts: ['null', 'n/a', 'na', '-'],
+  nullTexts: [
+    ...['null', 'n/a', 'na', '-', '--', '—', 'nan', 'nil', 'undefined', '(blank)'],
+    ...['#n/a', '#ref!', '#value!', '#div/0!', '#name?', '#num!', '#null!'],
+  ],
   groupsRowsById: true,
   zeroPrice: 'call',
   fields: Object.fromEntries(LISTING_FIELDS.map((field) => [field, field])),

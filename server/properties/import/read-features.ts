@@ -145,12 +145,13 @@ export function readPets(text: string, notes: Remark[]): string[] {
   if (/^(none|no|false|((no|none|not)( pets)?( are)?( allowed)?))$/.test(word)) return ['no-pets'];
   if (/^(yes|true|all|allowed|pets?( are)?( allowed| ok| welcome| friendly)?|pet-friendly)$/.test(word))
     return ['cats-allowed', 'dogs-allowed'];
-  const parts = word.split(/[,;|/&+]|\b(?:and|but|or)\b/);
+  const parts = word.split(/[,;|()]|\bbut\b|(?=\bno\s+[a-z])/);
   const isAllowed = (animal: RegExp) => parts.some((part) => animal.test(part) && !REFUSED.test(part));
   const slugs: string[] = [];
   if (isAllowed(/\bcats?\b/)) slugs.push('cats-allowed');
   if (isAllowed(/\bdogs?\b/)) slugs.push('dogs-allowed');
   if (isAllowed(/\b(small animals?|caged)\b/)) slugs.push('small-animals-allowed');
+  if (slugs.length === 0 && /\bcats?\b/.test(word) && /\bdogs?\b/.test(word)) return ['no-pets'];
   if (slugs.length === 0)
     notes.push({ kind: msg('the pets can’t be read and are left out'), detail: text.slice(0, 60) });
   return slugs;

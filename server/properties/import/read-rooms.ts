@@ -57,11 +57,11 @@ export function readBaths(text: string, bedrooms: number, notes: Remark[]): Bath
   const spelled = /^(\d{1,2})\s*f(?:ull)?\b(?:\D+(\d{1,2})\s*h(?:alf)?\b)?/.exec(word);
   if (spelled) return { full_bath: Number(spelled[1]), half_bath: Number(spelled[2] ?? 0) };
   const named = WORDS.indexOf(word);
-  const match = /^(\d{1,2}(?:\.\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(
+  const match = /^(\d{1,2}(?:[.,]\d+)?)(\s*(?:1\/2|½))?\s*(?:baths?|bathrooms?|ba)?\.?$/.exec(
     named > 0 ? String(named) : word,
   );
   // MLS feeds write two full baths and a half one as '2.1'.
-  const stated = match?.[1]?.replace(/\.1$/, '.5');
+  const stated = match?.[1]?.replace(',', '.').replace(/\.1$/, '.5');
   const halves = match ? Math.round((Number(stated) + (match[2] ? 0.5 : 0)) * 2) : 0;
   if (halves > 0 && halves <= (bedrooms + 4) * 2)
     return { full_bath: Math.floor(halves / 2), half_bath: halves % 2 };

@@ -21,6 +21,7 @@ const OPEN = new Set([
   'school/school-page.tsx',
   'housing/housing-page.tsx',
   'property/property-page.tsx',
+  'compare/compare-page.tsx',
   'forum/forum-page.tsx',
   'forum/post-page.tsx',
   // The service worker caches the visitor's version (decision 034). For a logged-in user, the server sets the

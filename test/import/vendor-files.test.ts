@@ -175,6 +175,13 @@ describe('importing a later file', () => {
     ]);
   });
 
+  test('keeps the state of a known listing if the file has no state, ZIP code and coordinates', async () => {
+    await importFile(`${HEADER}\nn1,,${place(15)},2,900\n`, 'stateless');
+    const fewer = 'ID,Address,City,Beds,Rent\nn1,15 W Probe Street,Lakeshore,2,910\n';
+    const { saved } = await importFile(fewer, 'stateless');
+    expect(saved).toMatchObject([{ state: 'MI', price: 910, lat: 43.5903, location_precision: 'exact' }]);
+  });
+
   test('keeps a stored value if the new one cannot be read', async () => {
     const file = (phone: string, website: string, bus: string) =>
       `${HEADER},contact_phone,external_site_url,on_bus_route,pets\nk1,,${place(13)},2,900,${phone},${website},${bus},${phone ? 'cats' : ''}\n`;

@@ -21,11 +21,15 @@ export function fieldsOfRows(rows: readonly { row: ListingRow }[], fileFields: F
   return fields.difference(new Set(first?.row.unread));
 }
 
+type Address = Parameters<typeof hasSameAddress>[0];
+
+/** A file without ZIP codes doesn't change the address. */
+export const keepsAddress = (before: Address, read: Address): boolean =>
+  hasSameAddress(before, { ...read, postal_code: read.postal_code || before.postal_code });
+
 /** True if a user has set the pin and the file has the same address, so the pin must stay. */
-export const hasOwnPin = (
-  before: Parameters<typeof hasSameAddress>[0] & { location_precision: string },
-  read: Parameters<typeof hasSameAddress>[1],
-): boolean => before.location_precision === 'confirmed' && hasSameAddress(before, read);
+export const hasOwnPin = (before: Address & { location_precision: string }, read: Address): boolean =>
+  before.location_precision === 'confirmed' && keepsAddress(before, read);
 
 /** Rows of a feed have their own fields. */
 export const isOfFeed = (rows: readonly { row: ListingRow }[]): boolean =>

@@ -3,12 +3,14 @@ import { msg } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Geocoder } from '../../geo/addresses/open-nominatim.ts';
 import type { Remark } from '../../jobs/import/import-report.ts';
-import { hasSameAddress, type Place } from '../manage/place-address.ts';
+import type { Place } from '../manage/place-address.ts';
 import { cleanLine } from './clean-text.ts';
 import { findRowPlace, type RowPlace } from './find-row-place.ts';
 import type { KnownPlace } from './listing-import.queries.ts';
 import type { RawListing } from './listing-mapping.ts';
+import { keepsAddress } from './merge-listing.ts';
 import { type FileReading, type ListingReading, readListing } from './read-listing.ts';
+import { readLocality } from './read-locality.ts';
 import { NO_COORDINATES } from './read-point.ts';
 
 type PlacedReading = {
@@ -53,14 +55,22 @@ async function readAtKnown(
   const place = { lng, lat, location_precision, is_approximate };
   const note = { kind: msg('there are no coordinates, and the listing stays where it is') };
   const reading = readAt(parts, raw, place, note);
-  return 'row' in reading && hasSameAddress(known, reading.row.property) ? reading : null;
+  return 'row' in reading && keepsAddress(known, reading.row.property) ? reading : null;
+}
+
+/** A known listing keeps its state if the row has nothing from which the state follows. */
+async function withKnownState(parts: PlacedReading, raw: RawListing): Promise<RawListing> {
+  if (raw.state.trim() !== '' || readLocality(raw, []).state !== null) return raw;
+  const known = await parts.findKnown(cleanLine(raw.external_id, 301));
+  return known ? { ...raw, state: known.state } : raw;
 }
 
 /**
  * A row without coordinates gets its listing's stored place or a geocoded one, with a note. Otherwise it is
  * rejected.
  */
-export async function readPlacedListing(parts: PlacedReading, raw: RawListing): Promise<ListingReading> {
+export async function readPlacedListing(parts: PlacedReading, given: RawListing): Promise<ListingReading> {
+  const raw = await withKnownState(parts, given);
   const found = await findRowPlace(parts.db, parts.geocoder, raw);
   if (!found) return readListing(raw, parts.file);
   const known = await readAtKnown(parts, raw, found);

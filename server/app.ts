@@ -38,6 +38,7 @@ import { isPublicSite } from './mail/mail-settings.ts';
 import { mailboxRoutes } from './mail/mailbox.routes.ts';
 import { manifestRoutes } from './manifest.ts';
 import type { EventStreams } from './notifications/event-streams.ts';
+import { getVapidKeys } from './notifications/vapid.ts';
 import { logRequests } from './operations/log-requests.ts';
 import { logOfRequest } from './operations/open-log.ts';
 import { type Operations, operationRoutes } from './operations/operation-routes.ts';
@@ -111,6 +112,7 @@ async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
   return {
     csrfKey: await getServerKey(db, 'csrf'),
     knownBrowserKey: await getServerKey(db, 'known-browser'),
+    pushKey: (await getVapidKeys(db)).publicKey,
     pepper: settings.passwordPepper === null ? null : Buffer.from(settings.passwordPepper),
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   };

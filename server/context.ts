@@ -32,6 +32,8 @@ export type Secrets = {
   csrfKey: Buffer;
   /** Key that signs device cookies. */
   knownBrowserKey: Buffer;
+  /** Public key with which browsers subscribe to Web Push. */
+  pushKey: string;
   /** Secret that is mixed into password hashes. Null if not set. */
   pepper: Buffer | null;
   /** True if the public URL is https. Names and attributes of cookies depend on it. */

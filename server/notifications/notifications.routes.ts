@@ -15,7 +15,6 @@ import { requireUser } from '../accounts/authenticate.ts';
 import { consumeAttempt } from '../accounts/consume-attempt.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
-import { isPushPublicKey } from './encrypt-push.ts';
 import { checkChoices, findPreferences } from './find-preferences.ts';
 import {
   findNotifications,
@@ -26,12 +25,12 @@ import { saveChoices, updateSearchOff } from './preferences.queries.ts';
 import { savePushSubscription as saveSubscription } from './push.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 import { insertUserEvent } from './user-events.queries.ts';
-import { getVapidPublicKey } from './vapid.ts';
+import { isPushPublicKey } from './vapid.ts';
 
 const PUSH_LIMIT: AttemptLimit = { name: 'push', points: 60, windowS: 60 * 60 };
 
 export const notificationRoutes = [
-  route(pushKey, async ({ db }: Context) => ({ public_key: await getVapidPublicKey(db) })),
+  route(pushKey, async ({ secrets }: Context) => ({ public_key: secrets.pushKey })),
   route(savePushSubscription, async (context: Context, { body: { endpoint, keys } }) => {
     const { user_id, session_id } = requireUser(context);
     if (!isPushPublicKey(keys.p256dh)) {

@@ -1,6 +1,7 @@
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { useAgent as filteringAgent } from 'request-filtering-agent';
+import webPush from 'web-push';
 import * as z from 'zod/mini';
 import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
@@ -8,9 +9,8 @@ import type { AllowedHosts } from '../http/fetch-public-file.ts';
 import { runInEnglish } from '../http/request-locale.ts';
 import type { NewJob } from '../jobs/add-job.ts';
 import type { JobTasks } from '../jobs/job-task.ts';
-import { encryptPush } from './encrypt-push.ts';
 import { deletePushSubscription, findPushMessage } from './push.queries.ts';
-import { signVapid } from './vapid.ts';
+import { getVapidKeys } from './vapid.ts';
 
 const SEND_PUSH = 'send-push';
 const MAX_ATTEMPTS = 5;
@@ -64,16 +64,14 @@ async function sendPush({ db, contact, allowed }: PushParts, ids: Payload): Prom
   const { subscription_id, notification_id } = ids;
   const message = await findPushMessage(db, subscription_id, notification_id);
   if (!message) return;
-  const { endpoint, path, name, count } = message;
+  const { endpoint, p256dh, auth, path, name, count } = message;
   const title = runInEnglish(() => t('{count, plural, one {# home} other {# homes}}', { count }));
   const text = JSON.stringify({ title, body: name, path, tag: `notification-${notification_id}` });
-  const headers = {
-    authorization: await signVapid(db, endpoint, contact),
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    ttl: String(KEEP_S),
-  };
-  const status = await post(endpoint, encryptPush(text, message), headers, allowed);
+  const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+    vapidDetails: { subject: contact, ...(await getVapidKeys(db)) },
+    TTL: KEEP_S,
+  });
+  const status = await post(endpoint, body!, headers as Record<string, string>, allowed);
   if (status === 404 || status === 410) await deletePushSubscription(db, subscription_id);
   else if (status < 200 || status > 299) throw new Error(`The push service responded ${status}.`);
 }

@@ -25,7 +25,10 @@ export function visitorContext(db: Db): Context {
     live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     user: null,
     client: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
-    secrets: { csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pepper: null, isSecure: false },
+    secrets: {
+      ...{ csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pushKey: '' },
+      ...{ pepper: null, isSecure: false },
+    },
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),
       pictures: { processPicture: NO_PICTURES, stop: async () => {} },

@@ -82,7 +82,7 @@ export function filterOf(input: SearchFilter): SearchFilter {
   const { commute_mode, commute_max, commute_unknown } = input;
   const values = FILTER_NAMES.map((name) => {
     const value = input[name];
-    return [name, Array.isArray(value) ? [...new Set(value)].sort() : value || undefined];
+    return [name, Array.isArray(value) ? [...new Set(value)].sort() : value === false ? undefined : value];
   });
   return { ...Object.fromEntries(values), commute_mode, commute_max, commute_unknown };
 }

@@ -6,7 +6,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { type FormAnswer, formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { saveSearch, setSearches, useSavedSearches } from '../listings/searches-store.ts';
+import { saveSearch, setLoadedSearches, useSavedSearches } from '../listings/searches-store.ts';
 import { AuthLink } from '../session/auth-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
@@ -52,7 +52,7 @@ export default function SearchesPage({ loaderData: { found } }: Route.ComponentP
   const owner = user?.id ?? null;
   const answer = useActionData() as FormAnswer | undefined;
   useEffect(() => {
-    if (owner !== null && found) setSearches(owner, found);
+    if (owner !== null && found) setLoadedSearches(owner, found);
   }, [owner, found]);
   const known = useSavedSearches(owner);
   const searches = known ?? (owner === null ? null : found);

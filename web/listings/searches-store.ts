@@ -25,9 +25,18 @@ type Known = { owner: Owner | undefined; searches: SavedSearch[] | null };
 const store = createStore<Known>({ owner: undefined, searches: null });
 let pending: { owner: Owner; searches: Promise<SavedSearch[]> } | null = null;
 
-/** Sets the searches that the server has rendered. */
-export function setSearches(owner: Owner, searches: SavedSearch[]): void {
+function setSearches(owner: Owner, searches: SavedSearch[]): void {
   store.set({ owner, searches });
+}
+
+/**
+ * Sets the searches that a page has loaded. A list without a known search is outdated: it was requested before
+ * the search was saved or merged.
+ */
+export function setLoadedSearches(owner: Owner, searches: SavedSearch[]): void {
+  const known = store.get();
+  const own = known.owner === owner ? (known.searches ?? []) : [];
+  if (own.every(({ id }) => searches.some((one) => one.id === id))) setSearches(owner, searches);
 }
 
 const toBody = ({ school, name, query, frequency }: SearchToSave) => ({

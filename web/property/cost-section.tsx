@@ -13,7 +13,7 @@ import styles from './cost-section.module.css';
 
 type Plan = Property['floor_plans'][number];
 
-/** What one person pays, by floor plan, and all fees. Omitted for a listing without prices and costs. */
+/** Shows costs of one person by floor plan, and all fees. Empty for a listing without prices and costs. */
 export function CostSection({ property }: { property: Property }) {
   const { floor_plans, costs } = property;
   const priced = floor_plans.flatMap((plan) => {

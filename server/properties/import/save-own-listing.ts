@@ -46,7 +46,7 @@ export type OwnImport = {
 };
 
 export type SavedGroup = Pick<AssembledListing, 'reasons' | 'notes'> & {
-  /** Of a dry run, the id of a listing that was rolled back. */
+  /** In a dry run, the id was rolled back with the listing. */
   id: number;
   outcome: 'created' | 'updated' | 'unchanged';
   changes: Change[];

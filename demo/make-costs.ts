@@ -23,7 +23,7 @@ const RARE: readonly Utility[] = ['gas', 'heat', 'cable'];
 
 const roundTo = (step: number, value: number) => Math.round(value / step) * step;
 
-/** Returns costs, or none for a part of the listings, whose managers have not listed any. */
+/** Returns costs. Some listings get none, as if their managers had not listed any. */
 export function makeCosts(
   type: PropertyType,
   plans: readonly DemoPlan[],

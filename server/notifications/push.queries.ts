@@ -24,7 +24,7 @@ export async function savePushSubscription(trx: Db, row: NewSubscription): Promi
       order by id desc offset ${MAX_BROWSERS})`.execute(trx);
 }
 
-/** Finds the user's browsers whose session has not ended. */
+/** Finds the user's browsers with an active session. */
 export async function findPushSubscriptionIds(db: Db, user_id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from push_subscriptions p join sessions s on s.id = p.session_id

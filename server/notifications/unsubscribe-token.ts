@@ -13,7 +13,7 @@ function sign(key: Buffer, subject: string): string {
   return createHmac('sha256', key).update(subject).digest('base64url');
 }
 
-/** @param search_id the saved search whose alerts the link stops, instead of all emails of the topic */
+/** @param search_id limits the link to the alerts of one saved search */
 export async function makeUnsubscribeToken(
   db: Db,
   user_id: number,

@@ -46,7 +46,7 @@ export async function findCards(db: Db, property_id: number): Promise<PublicCard
   return rows;
 }
 
-/** Finds searches whose bedrooms and rent a listing may match. The filter rule decides. */
+/** Finds searches that a listing may match by bedrooms and rent. The filter rule decides. */
 export async function findCandidates(
   db: Db,
   { school_id, plan_prices }: Pick<PublicCard, 'school_id' | 'plan_prices'>,

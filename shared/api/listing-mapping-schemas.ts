@@ -40,7 +40,7 @@ const FIELDS = Object.fromEntries(LISTING_FIELDS.map((field) => [field, z.option
   z.ZodMiniOptional<typeof expression>
 >;
 
-/** A mapping in JSON, for files whose columns have other names or forms. */
+/** A mapping in JSON, for files with other column names or forms. */
 export const listingMappingSchema = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.optional(

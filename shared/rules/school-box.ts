@@ -4,7 +4,7 @@ const DECIMALS = 5;
 
 type Box = [west: number, south: number, east: number, north: number];
 
-/** Area of a housing page whose URL has no bounds. */
+/** Area of a housing page without bounds in its URL. */
 export function schoolBox([lng, lat]: readonly [lng: number, lat: number]): Box {
   const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
   return [

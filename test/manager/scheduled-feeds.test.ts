@@ -76,7 +76,7 @@ const mails = async () => {
   return rows.map(({ template }) => template).filter((name) => name.startsWith('feed_'));
 };
 
-/** Adds a feed whose address leads to the local server. */
+/** Adds a feed on the local server. */
 async function addFeed(): Promise<number> {
   const body = { url: 'https://feeds.example/homes.csv' };
   const { id } = expectStatus(

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#shared/api/saved-searches-schemas.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 
 type SearchesPageData = {
-  /** Null for visitors, whose searches are in the browser. */
+  /** Null for visitors. Their searches are in the browser. */
   found: SavedSearch[] | null;
   public_url: string;
 };

@@ -60,7 +60,7 @@ function errorsOf(fee: FeeDraft): Partial<Record<string, string>> {
 export function FeeRows({ legend, hint, name, fees, error, onChange, onTouch }: FeeRowsProps) {
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
-  /** Index of the added row, whose errors are hidden until the focus leaves it. */
+  /** Index of the added row. Its errors are hidden until the focus leaves it. */
   const [added, setAdded] = useState<number | null>(null);
   useEffect(() => {
     if (added !== null) list.current?.querySelector<HTMLElement>(`[data-row="${added}"] select`)?.focus();

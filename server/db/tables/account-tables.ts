@@ -121,7 +121,7 @@ export interface ManagersTable {
   verified_on: DateColumn | null;
   verified_by: number | null;
   feed_key: string | null;
-  /** Mapping of the last imported file whose columns needed one. */
+  /** Mapping of the last imported file that needed one. */
   import_mapping: JsonColumn<ListingMappingBody> | null;
   is_demo: Generated<boolean>;
   created: TimeNowColumn;

@@ -196,7 +196,7 @@ const isDoubtful = ({ missing, total }: { missing: MissingListing[]; total: numb
 
 /**
  * Saves each listing in its own transaction, which a dry run rolls back.
- * @returns the report, whose `dry_run` is true if a feed's import must be confirmed first
+ * @returns the report; its `dry_run` is true if a feed's import must be confirmed first
  * @throws ImportFileProblem
  */
 export async function importOwnListings(parts: Parts, given: OwnListingsImport): Promise<ImportReport> {

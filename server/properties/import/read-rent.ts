@@ -15,7 +15,7 @@ type RentReading = {
   price_per: 'unit' | 'bed';
   withheld: Remark[];
   notes: Remark[];
-  /** Fields besides the price whose text can't be read. */
+  /** Fields besides the price that can't be read. */
   unread: ('price_max' | 'price_per')[];
 };
 

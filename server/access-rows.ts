@@ -16,14 +16,18 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 /**
- * `refusal` replaces the message of a 403. `confirmedEmail` requires that the caller has confirmed the email
- * address: always, or only if the handler decides so.
+ * `refusal` replaces the message of a 403. `confirmedEmail` requires a confirmed email address: always, or only
+ * if the handler decides so.
  */
 export type AccessRow = Record<Role, Verdict> & {
   rule: string;
   refusal?: string;
   confirmedEmail?: 'always' | 'by handler';
+  /** True if users who must set up a second factor may make the call before that. */
+  isBeforeSecondFactor?: boolean;
 };
+
+export const beforeSecondFactor = (row: AccessRow): AccessRow => ({ ...row, isBeforeSecondFactor: true });
 
 export const confirmedOnly = (
   row: AccessRow,

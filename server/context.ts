@@ -17,6 +17,8 @@ export type SessionUser = {
   manager_id: number | null;
   is_staff: boolean;
   is_email_confirmed: boolean;
+  has_second_factor: boolean;
+  requires_second_factor: boolean;
   session_id: number;
 };
 

@@ -8,6 +8,7 @@ import { ACCESS } from './access.ts';
 import type { Role } from './access-rows.ts';
 import { authenticate } from './accounts/authenticate.ts';
 import { requireConfirmedEmail } from './accounts/require-confirmed-email.ts';
+import { needsSecondFactor, secondFactorProblem } from './accounts/second-factor/needs-second-factor.ts';
 import { csrfBinding } from './accounts/session-cookies.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { ClientInfo, Context, Media, Secrets, SessionUser } from './context.ts';
@@ -64,13 +65,19 @@ function roleOf(user: SessionUser | null): Role {
   return user.manager_id !== null ? 'manager' : 'student';
 }
 
-function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null): void {
+/** Returns the user, or null if the call must treat the user as a visitor. */
+function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null): SessionUser | null {
   const row = ACCESS[name as EndpointName];
   const verdict = row[roleOf(user)];
   if (verdict === 401) throw problem(401, t('Please log in first.'));
   if (verdict === 403) throw problem(403, t(row.refusal ?? NOT_ALLOWED));
   if (verdict === 404) throw problem(404, t('There’s nothing at this address.'));
+  if (user && !row.isBeforeSecondFactor && needsSecondFactor(user)) {
+    if (row.visitor === 'yes') return null;
+    throw secondFactorProblem();
+  }
   if (row.confirmedEmail === 'always' && user) requireConfirmedEmail(user);
+  return user;
 }
 
 /** @throws Error if an endpoint has no row, so that the program doesn't start */
@@ -157,8 +164,7 @@ export function createRequestContexts(parts: RequestContextParts) {
       const client = clientOf(request, publicUrl);
       const user = await authenticateRequest(request, endpoint, client, parts);
       setTraceUser(user?.user_id ?? null);
-      checkAccess(endpoint, user);
-      return contextFor(request, client, user, isSafe(endpoint));
+      return contextFor(request, client, checkAccess(endpoint, user), isSafe(endpoint));
     },
 
     /** Ignores bearer tokens, because pages use only the cookie. */
@@ -191,11 +197,13 @@ export function createRequestContexts(parts: RequestContextParts) {
     },
 
     /** Authorizes in-process calls of a page by the same table. Rejects writes from other sites' forms. */
-    authorizeLocal({ user, client, log }: Context, endpoint: Endpoint): void {
+    authorizeLocal(context: Context, endpoint: Endpoint): Context {
+      const { user, client, log } = context;
       if (!isSafe(endpoint) && client.origin !== 'own') {
         throw rejectCrossSite(log, endpoint, client);
       }
-      checkAccess(endpoint, user);
+      const admitted = checkAccess(endpoint, user);
+      return admitted === user ? context : { ...context, user: admitted };
     },
   };
 }

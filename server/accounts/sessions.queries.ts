@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { SessionUser } from '../context.ts';
 import type { EndReason } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
+import { HAS_SECOND_FACTOR, REQUIRES_SECOND_FACTOR } from './second-factor/has-second-factor.queries.ts';
 
 const USER_COLUMNS = sql<SessionUser>`
   u.id as user_id, u.type, (u.type = 'staff') as is_staff,
-  u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id`;
+  u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id,
+  ${HAS_SECOND_FACTOR} as has_second_factor, ${REQUIRES_SECOND_FACTOR} as requires_second_factor`;
 const JOIN_ACTIVE_SESSION = sql`
   join users u on u.id = s.user_id left join managers m on m.user_id = u.id
   where s.ended is null and s.absolute_expires > now() and u.status = 'active'`;

@@ -13,6 +13,7 @@ import type { OperatorTables } from './tables/operator-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { SchoolTables } from './tables/school-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
+import type { SecondFactorTables } from './tables/second-factor-tables.ts';
 
 /** A test compares these types with the migrated database. */
 export interface Tables
@@ -29,6 +30,7 @@ export interface Tables
     NotificationTables,
     PaymentTables,
     SearchTables,
+    SecondFactorTables,
     ContentTables {}
 
 export type Db = Kysely<Tables>;

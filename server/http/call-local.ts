@@ -21,8 +21,8 @@ function asText(input: object): Record<string, unknown> {
 }
 
 type LocalCallOptions<C> = {
-  /** Throws if the user may not call the endpoint, like the authorization over HTTP. */
-  admit?: (context: C, endpoint: Endpoint) => void;
+  /** Returns the context for the call. Throws if the user may not make it, like the authorization over HTTP. */
+  admit?: (context: C, endpoint: Endpoint) => C;
   /** Receives response headers, such as cookies. */
   onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
   /** Receives errors of the database and the file store, for the log. */
@@ -39,9 +39,9 @@ export function localCall<C>(
 ): Call {
   // Look up endpoints by name, because the page bundle has its own copies of the endpoint objects.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
-  const handle = async ({ handle }: Route<C>, parsed: unknown) => {
+  const handle = async ({ handle }: Route<C>, admitted: C, parsed: unknown) => {
     try {
-      return await handle(context, parsed as never);
+      return await handle(admitted, parsed as never);
     } catch (error) {
       const trouble = isProblem(error) ? null : (storeProblem(error) ?? databaseProblem(error));
       if (trouble) onTrouble?.(error);
@@ -56,11 +56,11 @@ export function localCall<C>(
     if (found.endpoint.takesRaw) {
       throw new Error(`${endpoint.name} takes signed bytes: they come over HTTP, or to its function.`);
     }
-    admit?.(context, found.endpoint);
+    const admitted = admit ? admit(context, found.endpoint) : context;
     const text = asText(input);
     const body = text.body instanceof FormData ? await readFormData(text.body) : text.body;
     const parsed = parseInput(found.endpoint, { params: text, query: text, body });
-    const answer = await handle(found, parsed);
+    const answer = await handle(found, admitted, parsed);
     if (answer instanceof SerializedJson) {
       return { data: JSON.parse(answer.body.toString('utf8')), total: answer.total };
     }

@@ -1,12 +1,11 @@
 import type { Role } from '#server/access-rows.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
-import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
-import { makePerson, PASSWORD } from '#test/helpers/people.ts';
+import { makePerson, PASSWORD, passwordGrant } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 import { type AccessCase, type BaseData, type CallFixture, MISSING_ID, openSession } from './actors.ts';
 import { CARD_FIXTURES } from './card-fixtures.ts';
@@ -196,12 +195,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {
-    body: async ({ base, actor }) => ({
-      grant_type: 'password',
-      username: (actor ?? (await makePerson(base.db))).username,
-      password: PASSWORD,
-      ...WEB_CLIENT,
-    }),
+    body: async ({ base, actor }) => passwordGrant(actor ?? (await makePerson(base.db))),
   },
   revoke_token: { body: ({ actor }) => ({ token: actor?.token ?? 'unknown' }) },
   csrf_token: OK,

@@ -55,6 +55,8 @@ function contextOf({ id, manager_id }: Person): Context {
       manager_id,
       is_staff: false,
       is_email_confirmed: true,
+      has_second_factor: false,
+      requires_second_factor: false,
       session_id: 1,
     },
   };

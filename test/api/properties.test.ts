@@ -98,6 +98,8 @@ function asReader(managerId: number): Context {
       manager_id: managerId,
       is_staff: false,
       is_email_confirmed: true,
+      has_second_factor: false,
+      requires_second_factor: false,
       session_id: 1,
     },
   };

@@ -113,7 +113,15 @@ const QUESTIONNAIRE = {
 } as const;
 
 const sessionUser = (user_id: number, more: Partial<SessionUser> = {}): SessionUser => ({
-  ...{ user_id, type: 'student', manager_id: null, is_staff: false, is_email_confirmed: true },
+  ...{
+    user_id,
+    type: 'student',
+    manager_id: null,
+    is_staff: false,
+    is_email_confirmed: true,
+    has_second_factor: false,
+    requires_second_factor: false,
+  },
   session_id: user_id,
   ...more,
 });

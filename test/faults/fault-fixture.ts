@@ -6,7 +6,6 @@ import { ROLES, type Role } from '#server/access-rows.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
-import { WEB_CLIENT } from '#shared/api/auth.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type AccessCase, type BaseData, createBaseData, makeActor } from '#test/access/actors.ts';
@@ -15,7 +14,7 @@ import { contract } from '#test/helpers/contract.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photoUrl } from '#test/helpers/manager-listings.ts';
-import { makeModerator, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
+import { makeModerator, makePerson, type Person, passwordGrant } from '#test/helpers/people.ts';
 import { makeRoommateStudent } from '#test/helpers/roommates.ts';
 import { stripeEventBody, stripeSignature } from '#test/payments/fake-stripe.ts';
 import { makeLead } from '#test/payments/payment-fixture.ts';
@@ -42,13 +41,6 @@ const BETWEEN_MESSAGES_MS = 20;
 
 const fromOwnPage = (site: ProxiedSite) => ({ origin: site.base, 'sec-fetch-site': 'same-origin' });
 
-export const grantOf = ({ username }: Person) => ({
-  grant_type: 'password',
-  username,
-  password: PASSWORD,
-  ...WEB_CLIENT,
-});
-
 export const api = (site: ProxiedSite, path: string): string => `${site.base}/api/v1/${path}`;
 
 /** Logs in like a browser. */
@@ -61,7 +53,7 @@ async function logIn(site: ProxiedSite, person: Person): Promise<Reader> {
     method: 'POST',
     url,
     headers,
-    body: grantOf(person),
+    body: passwordGrant(person),
   });
   if (answer.status !== 200) throw new Error(`${person.username} could not log in: ${answer.text}`);
   const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');

@@ -13,14 +13,13 @@ import {
 } from 'vitest';
 import { makeGuide } from '#test/content/to-contentful.ts';
 import type { Fault } from '#test/helpers/fault-proxy.ts';
-import { makePerson } from '#test/helpers/people.ts';
+import { makePerson, passwordGrant } from '#test/helpers/people.ts';
 import {
   api,
   callsOf,
   countDueJobs,
   createFaultFixture,
   type FaultFixture,
-  grantOf,
   moneyOf,
   payFor,
   probesOf,
@@ -164,7 +163,7 @@ async function sendBaseline(): Promise<TimedResponse[]> {
     [
       ...own,
       ...probesOf(site),
-      post('log in', 'auth/token/', { body: grantOf(student) }),
+      post('log in', 'auth/token/', { body: passwordGrant(student) }),
       post('write', 'messages/', { headers: token, body: { receiver: manager.id, text: 'All is well?' } }),
       payFor(site, manager, lead),
     ].map(sendTimed),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -17,9 +18,27 @@ let hash: Promise<string> | null = null;
 
 export type Person = { id: number; username: string; email: string; manager_id: number | null };
 
+const TOTP_STEP_S = 30;
+const totp = new TOTP({ secret: new Secret({ size: 20 }) });
+const lastSteps = new Map<string, number>();
+
+/** Adds one-time codes to a user's login. */
+export async function addCodes(db: Db, user_id: number): Promise<void> {
+  const secret = Buffer.from(totp.secret.bytes);
+  await db.insertInto('totp_secrets').values({ user_id, secret, last_step: 0 }).execute();
+}
+
+/** Returns a one-time code that the user hasn't used. At most three within 30 seconds are accepted. */
+export function nextCode({ username }: { username: string }): string {
+  const now = Math.floor(Date.now() / 1000 / TOTP_STEP_S);
+  const step = Math.max((lastSteps.get(username) ?? 0) + 1, now - 1);
+  lastSteps.set(username, step);
+  return totp.generate({ timestamp: step * TOTP_STEP_S * 1000 });
+}
+
 /**
  * Creates a user with a confirmed email address, who can log in with `PASSWORD`. A manager also gets a
- * manager profile.
+ * manager profile, and staff get one-time codes.
  */
 export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
   next += 1;
@@ -39,6 +58,7 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (type === 'staff') await addCodes(db, id);
   if (type !== 'manager') return { id, username, email, manager_id: null };
   const manager = await db
     .insertInto('managers')
@@ -124,19 +144,25 @@ function cookiesOf(answer: LightMyRequestResponse): Record<string, string> {
   return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 }
 
+/** Form of the password grant. */
+export function passwordGrant({ username }: { username: string }, password = PASSWORD) {
+  const code = username.startsWith('staff-') ? { otp: nextCode({ username }) } : {};
+  return { grant_type: 'password', username, password, ...code, ...WEB_CLIENT };
+}
+
 /** Logs a user in as an API client or a browser. */
 export async function logInAs(
   app: FastifyInstance,
-  { username }: { username: string },
+  person: { username: string },
   as: 'program' | 'browser' = 'program',
   password = PASSWORD,
 ): Promise<LoggedIn> {
   const answer = await requestTokens(
     app,
-    { grant_type: 'password', username, password, ...WEB_CLIENT },
+    passwordGrant(person, password),
     as === 'browser' ? { headers: FROM_OWN_PAGE } : {},
   );
-  if (answer.statusCode !== 200) throw new Error(`${username} could not log in: ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`${person.username} could not log in: ${answer.body}`);
   return { ...(answer.json() as Tokens), cookies: cookiesOf(answer), answer };
 }
 

@@ -34,6 +34,8 @@ test('readyProperty returns null for managers, who may own the listing', async (
     manager_id: 1,
     is_staff: false,
     is_email_confirmed: true,
+    has_second_factor: false,
+    requires_second_factor: false,
     session_id: 1,
   } as const;
   expect(await findStoredProperty({ db, user }, { id })).toBeNull();

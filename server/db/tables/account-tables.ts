@@ -55,7 +55,9 @@ interface SessionsTable {
    */
   cookie_hash: Buffer | null;
   address: Generated<string>;
+  /** Time of the last password entry. */
   confirmed: TimeNowColumn;
+  second_factor_confirmed: TimeColumn | null;
 }
 
 interface AccessTokensTable {
@@ -123,6 +125,7 @@ export interface ManagersTable {
   feed_key: string | null;
   /** Mapping of the last imported file that needed one. */
   import_mapping: JsonColumn<ListingMappingBody> | null;
+  requires_second_factor: Generated<boolean>;
   is_demo: Generated<boolean>;
   created: TimeNowColumn;
   updated: TimeNowColumn;

@@ -22,7 +22,6 @@ export type Candidate = {
   precision: GeocodePrecision;
   /** From 0 to 1. */
   confidence: number;
-  /** Text that the user reads to confirm the location. */
   label: string;
   /** 'openstreetmap', 'census', ... */
   source: string;
@@ -40,7 +39,6 @@ export type HouseRow = {
   lat: number;
 };
 export type StreetRow = { name: string; street_key: string; lng: number; lat: number; length_m: number };
-/** One city in which houses of the street are, and their approximate location. */
 export type StreetCityRow = {
   street_key: string;
   city: string | null;
@@ -59,31 +57,21 @@ export type AddressSource = {
   listHouses(streetKeys: string[], number: number, box: Box | null): Promise<HouseRow[]>;
   listStreets(streetKeys: string[], box: Box | null): Promise<StreetRow[]>;
   listStreetCities(streetKeys: string[], box: Box | null): Promise<StreetCityRow[]>;
-  /**
-   * This and `findCity` return a center, or null if it is unknown. Centers distinguish streets with the same
-   * name, and are the last fallback.
-   */
+  /** Centers distinguish streets with the same name and are the last fallback. Null if unknown. */
   findPostalCode(postalCode: string): Promise<Point | null>;
   findCity(city: string): Promise<Point | null>;
   /** The `source` of candidates that are centers. */
   centersFrom: string;
-  /** Returns true if the point is in the address's state. */
   isInState(point: Point): boolean;
 };
 
 const SOURCE = 'openstreetmap';
 
 const MAX_CANDIDATES = 5;
-/** Candidates within this many meters are the same place. */
 const SAME_PLACE_M = 150;
-/** Houses within this many meters of a street's center count as the street's. */
 const HOUSES_OF_STREET_M = 5_000;
-/** Search radius around the center of the postal code or city. */
 const SEARCH_RADIUS_M = 40_000;
-/**
- * A postal code's center farther than this from the city is wrong, because it comes from listings with wrong
- * pins.
- */
+/** A postal code's center farther from the city comes from listings with wrong pins. */
 const ZIP_FROM_CITY_M = 80_000;
 const CONFIDENCE = { street: 0.45, zip: 0.3, city: 0.15 };
 /** Factor for the confidence if several places are equally good. */
@@ -103,10 +91,7 @@ async function findAnchors(query: AddressQuery, source: AddressSource): Promise<
 
 const distance = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
 
-/**
- * Drops candidates next to a better one and sorts by confidence. If two distant places are equally good, all
- * lose confidence.
- */
+/** Sorts by confidence. If two distant places are equally good, all lose confidence. */
 function mergeCandidates<Found extends Point & { confidence: number }>(found: readonly Found[]): Found[] {
   const merged: Found[] = [];
   for (const one of found.toSorted((a, b) => b.confidence - a.confidence))
@@ -161,9 +146,7 @@ async function findHouse(search: Search, line: AddressLine): Promise<Candidate[]
     : mergeCandidates(interpolateHouse(houses, first)).map(toCandidate('interpolated'));
 }
 
-/**
- * Confidence that a street is in the city: that of its best house, or of its center if no houses are known.
- */
+/** Confidence that the street is in the city, by its best house, else its center. */
 function streetConfidence(search: Search, street: StreetRow, cities: readonly StreetCityRow[]): number {
   const own = { ...street, city: null, postcode: null };
   const houses = cities.filter(
@@ -208,10 +191,7 @@ function centerCandidates({ source: { centersFrom: source }, query, anchors }: S
   return found;
 }
 
-/**
- * Returns houses, else interpolated houses, else streets, and then centers. At most five, from the most to
- * the least precise. A street needs evidence that it is in the city. All candidates are in the state.
- */
+/** Returns at most five candidates, all in the state, from the most to the least precise. */
 export async function geocodeAddress(query: AddressQuery, source: AddressSource): Promise<Candidate[]> {
   const anchors = await findAnchors(query, source);
   const middle = anchors.zip ?? anchors.city;

@@ -9,7 +9,7 @@ const EARTH_RADIUS_M = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Distance along a great circle in meters, between points in degrees. */
+/** Meters. */
 export function greatCircleDistance(from: LngLat, to: LngLat): number {
   const halfLat = radians(to[1] - from[1]) / 2;
   const halfLng = radians(to[0] - from[0]) / 2;
@@ -22,7 +22,7 @@ const METERS_PER_DEGREE = 111_195;
 /** Nearer to the poles, the conversion to degrees would divide by nearly zero. */
 const MAX_LAT = 85;
 
-/** Box that contains all points within the distance, except beyond the antimeridian. */
+/** Does not wrap around the antimeridian. */
 export function boxAround([lng, lat]: LngLat, meters: number): Box {
   const byLat = meters / METERS_PER_DEGREE;
   const south = Math.max(-MAX_LAT, lat - byLat);
@@ -33,7 +33,6 @@ export function boxAround([lng, lat]: LngLat, meters: number): Box {
   return { west: Math.max(-180, lng - byLng), south, east: Math.min(180, lng + byLng), north };
 }
 
-/** Also accepts GeoJSON positions. */
 export function isInBox(point: readonly number[], { west, south, east, north }: Box): boolean {
   const lng = point[0] ?? Number.NaN;
   const lat = point[1] ?? Number.NaN;

@@ -2,14 +2,11 @@ import { promisify } from 'node:util';
 import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import { StreetGraphProblem } from './routing/encode-street-graph.ts';
 
-/** Size of a part, which one statement can store. */
 export const PART_BYTES = 16 * 1_048_576;
 
 export type GraphPart = { part: number; bytes: Uint8Array; rawBytes: number };
 
-/**
- * Zstandard level 1 takes 10 ms per megabyte and halves the size. Higher levels save only a twentieth more.
- */
+/** Higher levels save only a twentieth more. */
 const LEVEL = 1;
 
 const decompress = promisify(zstdDecompress);

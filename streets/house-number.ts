@@ -1,16 +1,12 @@
 import { streetKey } from './places/street-key.ts';
 import { DIRECTIONS, STREET_TYPES, USUAL_TYPES } from './places/street-words.ts';
 
-/**
- * `12-16` goes from 12 to 16. `12B` and `12 1/2` have a suffix. `N6W23001` is 23001 with a prefix, which all
- * houses of its row share. `42-15` (Queens) is 4215, as it is also written.
- */
+/** `N6W23001` is 23001 with a prefix, which all houses of its row share. `42-15` (Queens) is 4215. */
 export type HouseNumber = { prefix: string; from: number; to: number; suffix: string };
 
-/** Numbers with a hyphen that differ by more are not a range. */
 const LONGEST_ROW = 50;
 const MAX_LENGTH = 100;
-/** Up to this, a number before a street type alone is a street: `5 Ave`. */
+/** `5 Ave` is a street, not house number 5. */
 const LARGEST_ORDINAL = 999;
 
 const NUMBER = String.raw`([nsew]\d{1,5}[\s-]?[nsew]\d{1,6}|[nsew]\d{2,6}|\d{1,3}[nsew]\d{2,6}|\d{1,6})`;
@@ -32,11 +28,10 @@ const WORDS = [
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
 ];
 const WORD_LINE = new RegExp(`^(${WORDS.join('|')}) (.+)$`, 'i');
-/** Words between a number and a street type that make both a name: `Nine Mile Rd`, `Twelve Oaks Ln`. */
+/** `Nine Mile Rd` and `Twelve Oaks Ln` are names. */
 const NAMED = new RegExp(String.raw`^(?:${WORDS.join('|')}|mile|acre|point|notch|chopt)\b`, 'i');
 const PLURAL = /^\p{L}+(?<!s)s(?![\p{L}'’])/iu;
 
-/** Writes `12½` as `12 1/2`. */
 const spellFraction = (text: string): string =>
   text.replaceAll(
     /(?<=\d)\s?([¼½¾⅓-⅞])/g,
@@ -54,7 +49,7 @@ export function normalizeHouseNumber(text: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** Combines numbers with a hyphen between them. @param digits the second number as written */
+/** @param digits the second number as written */
 function joinNumbers(first: HouseNumber, second: HouseNumber, digits: string): HouseNumber[] {
   const start = String(first.from);
   // `1901-45` is short for 1901-1945.
@@ -74,7 +69,7 @@ function joinNumbers(first: HouseNumber, second: HouseNumber, digits: string): H
   return second.from < first.from ? [{ ...first, suffix: digits }] : [first, second];
 }
 
-/** Reads the whole text: one number, or several such as `12;14` and `12 & 16`. Empty if it is no number. */
+/** Returns several numbers for `12;14` and `12 & 16`, and none if the text is no number. */
 export function readHouseNumbers(text: string): HouseNumber[] {
   const value = normalizeHouseNumber(text);
   const word = WORDS.indexOf(value.toLowerCase()) + 1;
@@ -99,7 +94,6 @@ export function readHouseNumbers(text: string): HouseNumber[] {
 const hasNumber = ({ from, to }: HouseNumber, number: number) =>
   from <= number && number <= to && ((number - from) % 2 === 0 || (to - from) % 2 === 1);
 
-/** True if one contains the other. Ignores the suffix. */
 export const isSameHouse = (a: HouseNumber, b: HouseNumber): boolean =>
   a.prefix === b.prefix && (hasNumber(a, b.from) || hasNumber(b, a.from));
 
@@ -108,7 +102,7 @@ function isStreetAlone({ prefix, from, suffix }: HouseNumber, street: string): b
   return (prefix !== '' || isOrdinal) && USUAL_TYPES.includes(streetKey(street));
 }
 
-/** Splits `1203B N. High St` into number and street. Null without a house number. */
+/** Null without a house number. */
 export function splitHouseNumber(line: string): { number: string; street: string } | null {
   const text = spellFraction(line.trim());
   for (const pattern of LINES) {
@@ -124,16 +118,14 @@ export function splitHouseNumber(line: string): { number: string; street: string
   return isTyped && !isName ? { number: String(from), street } : null;
 }
 
-/** True if the street has a type or direction, such as `Bryant Ave` and `Lake W`. */
 export const isTypedStreet = (street: string): boolean =>
   streetKey(street)
     .split(' ')
     .some((word) => STREET_TYPES.has(word) || DIRECTIONS.has(word));
 
-/** Digits that are no house number: ordinals and highways. */
 const STREET_DIGITS = /\b\d+(?:st|nd|rd|th)\b|\b(?:us|i|cr|rte|hwy) \w+/g;
 
-/** Removes the house number. Returns '' if the line may contain a number that can't be read. */
+/** Returns '' if the line may contain a number that can't be read. */
 export function hideHouseNumber(line: string): string {
   const split = splitHouseNumber(line);
   if (split) return split.street;

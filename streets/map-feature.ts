@@ -1,4 +1,4 @@
-/** Pages list the first four kinds; the others count only for scores. */
+/** Pages list the first four kinds; scores use all. */
 export const PLACE_KINDS = [
   'restaurant',
   'grocery',
@@ -13,7 +13,6 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** OpenStreetMap's type and id, such as `node/123`. */
 export type MapRef = `${'node' | 'way' | 'relation'}/${number}`;
 
 type Located = { ref: MapRef; lng: number; lat: number };
@@ -23,7 +22,7 @@ export type MapPlace = Located & { kind: PlaceKind; name: string; url: string | 
 
 export type MapStop = Located & { name: string | null; mode: 'bus' | 'rail' | 'ferry'; routes: string[] };
 
-/** `street_key` is the same for all spellings of a street, such as `N High St` and `North High Street`. */
+/** `street_key` is the same for all spellings of a street. */
 export type MapAddress = Located & {
   number: string;
   street: string;

@@ -7,7 +7,6 @@ import { makeTiles } from './tiles/make-tiles.ts';
 
 type Street = { id: number; lat: number; tags: Tags };
 
-/** Tile at the highest zoom with streets that run from west to east. */
 function tileOf(streets: readonly Street[]): Buffer {
   const nodes = streets.flatMap(({ id, lat }) => [
     { id: id * 2, lng: -83.003, lat },

@@ -18,8 +18,7 @@ type RawLayer = {
 };
 
 /**
- * Merges gzipped tiles of the same place. Removes features with equal bytes, because duplicates would darken
- * transparent areas. Features must have no ids, which would make their bytes differ.
+ * Removes features with equal bytes: duplicates would darken transparent areas. Features must have no ids.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const merged = new Map<string, MergedLayer>();

@@ -4,9 +4,7 @@ import { type RegionOrder, type RegionPart, RegionProblem, type RegionProgress }
 
 export type RegionReading = RegionOrder & {
   onProgress: (progress: RegionProgress) => void;
-  /** Lets tests replace the script, which calls `serveRegionParts`. */
   script?: URL;
-  /** The child process is ended after this time without a message. */
   silenceMs?: number;
 };
 
@@ -14,11 +12,7 @@ const WORKER = new URL('./region/region-worker.ts', import.meta.url);
 const NO_PROGRESS_MS = 15 * 60_000;
 const MAX_STDERR_LENGTH = 2000;
 
-/**
- * Parses in a child process, so that a hostile file can't hang or crash this one. Ending the iteration ends
- * the child process.
- * @throws RegionProblem that says what to do
- */
+/** A child process parses, so that a hostile file can't hang or crash this one. @throws RegionProblem */
 export async function* readRegion(reading: RegionReading): AsyncGenerator<RegionPart> {
   const worker = startWorker(reading);
   const { file, around, memoryMegabytes } = reading;
@@ -70,7 +64,6 @@ function tooLarge(file: string, megabytes: number): RegionProblem {
 type WorkerResult = Exclude<WorkerResponse, { progress: RegionProgress }> | WorkerExit;
 
 type Worker = {
-  /** Only one request may be pending. */
   send(request: WorkerRequest): Promise<WorkerResult>;
   stop(): Promise<void>;
 };
@@ -118,7 +111,7 @@ function startWorker(reading: RegionReading): Worker {
         if (exit) return resolve(exit);
         resolvePending = resolve;
         watch();
-        // Ignores the error, because the exit event reports it.
+        // The exit event reports the error.
         child.send(request, () => {});
       }),
     async stop() {

@@ -2,14 +2,13 @@ import type { Box } from './geometry.ts';
 import type { GraphPart } from './graph-parts.ts';
 import type { MapAddress, MapPlace, MapStop, MapStreet } from './map-feature.ts';
 
-/** Steps in the order in which an import runs them. The last two run in the parent process. */
+/** The last two steps run in the parent process. */
 export const REGION_STEPS = ['reading', 'streets', 'around', 'tiles', 'saving', 'switching'] as const;
 export type RegionStep = (typeof REGION_STEPS)[number];
 
 /** `share` is the part done, from 0 to 1. */
 export type RegionProgress = { step: RegionStep; share: number; detail?: string };
 
-/** `bytes` are gzipped. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Uint8Array };
 
 export type RegionRows =
@@ -19,7 +18,7 @@ export type RegionRows =
   | { kind: 'streets'; rows: MapStreet[] }
   | { kind: 'tiles'; rows: RegionTile[] };
 
-/** Bounds and date come first, then the content. `step` reports the duration of a finished step. */
+/** Bounds and date come first. */
 export type RegionPart =
   | { kind: 'extract'; bounds: Box; areas: Box[]; dataDate: string | null }
   | { kind: 'graph'; graph: GraphPart }
@@ -30,9 +29,8 @@ export type RegionPart =
 export type RegionOrder = {
   /** Absolute path. */
   file: string;
-  /** Boxes to import. Null imports everything. */
+  /** Null imports everything. */
   around: Box[] | null;
-  /** Memory limit of the child process. */
   memoryMegabytes: number;
 };
 

@@ -7,26 +7,19 @@ export type RegionQuery = keyof Region;
 export type RegionRequest<Name extends RegionQuery> = Parameters<Region[Name]>[0];
 export type RegionResponse<Name extends RegionQuery> = ReturnType<Region[Name]>;
 
-/**
- * Queries that run in the thread.
- * @throws RegionUnavailable
- */
+/** @throws RegionUnavailable */
 export type RegionQueries = {
   [Name in RegionQuery]: (request: RegionRequest<Name>) => Promise<RegionResponse<Name>>;
 };
 
 export type OpenRegion = RegionQueries & {
-  /** False after `release`, or if the thread ended. */
   readonly isOpen: boolean;
   /** Queries that are pending still get a response. */
   release(): void;
 };
 
 export type RegionOpener = {
-  /**
-   * May transfer the bytes to the thread.
-   * @throws for damaged bytes, or RegionUnavailable
-   */
+  /** May transfer the bytes. @throws for damaged bytes, or RegionUnavailable */
   open(graph: Buffer): Promise<OpenRegion>;
 };
 
@@ -36,16 +29,15 @@ export type RegionThread = RegionOpener & {
 };
 
 export type RegionThreadOptions = {
-  /** Lets tests replace the script, which calls `serveRegions`. */
   script?: URL;
   timeoutMs?: number;
 };
 
 const WORKER = new URL('./thread/thread-worker.ts', import.meta.url);
-/** Opening a city takes less than a second, so a longer call hangs. */
+/** Opening a city takes less than a second. */
 const TIMEOUT_MS = 60_000;
 
-/** Copies a part of a buffer, because only whole buffers can be transferred. */
+/** Only whole buffers can be transferred. */
 function copyBuffer(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
@@ -74,10 +66,7 @@ function regionIn(thread: Thread, region: number): OpenRegion {
   };
 }
 
-/**
- * Starts a worker thread on demand that has the regions in memory, so that opening and searching them does
- * not block this thread. After a crash, regions must be opened again.
- */
+/** After a crash, regions must be opened again. */
 export function startRegionThread(options: RegionThreadOptions = {}): RegionThread {
   const { script = WORKER, timeoutMs = TIMEOUT_MS } = options;
   let thread: Thread | null = null;

@@ -6,7 +6,7 @@ import type { StreetColors } from './style/street-colors.ts';
 
 export type { StreetColors };
 
-/** MapLibre layers for the tiles of imported regions. `names` must be above all other layers of the map. */
+/** `names` must be above all other layers of the map. */
 export function streetLayers(
   source: string,
   colors: StreetColors,

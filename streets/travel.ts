@@ -19,13 +19,13 @@ export type Trip = {
   legs: { shape: string; summary: TripSummary }[];
 };
 
-/** `time` is in seconds, `length` in the trip's units. `shape` is a polyline with precision 6. */
+/** Seconds, the trip's units, and a polyline with precision 6. */
 type TripSummary = { time: number; length: number };
 
-/** Ratio of the length along streets to the straight line, fitted on 3,000 points in two cities. */
+/** Fitted on 3,000 points in two cities. */
 const DETOUR = 1.25;
 const WALK_SPEED_MPS = 1.4167;
-/** 15 km/h, the usual value in planning. It was not fitted. */
+/** The usual value in planning, 15 km/h. */
 const BIKE_SPEED_MPS = 4.1667;
 
 /** Speeds by distance, in straight-line meters per second. */
@@ -37,7 +37,7 @@ const DRIVE_BANDS = [
   { upToM: Number.POSITIVE_INFINITY, speedMps: 11.8 },
 ] as const;
 
-/** Never decreases with distance: each band starts no lower than the previous one ends. */
+/** Never decreases with distance. */
 function driveSeconds(crowM: number): number {
   let longest = 0;
   for (const { upToM, speedMps } of DRIVE_BANDS) {
@@ -56,8 +56,7 @@ function secondsFor(crowM: number, mode: TravelMode): number {
 type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; source: 'estimate' };
 
 /**
- * Estimates travel times without streets, so there is no route. Compared with a router, half of the estimates
- * differ by a few percent, and nine in ten drives by at most four minutes. Pages label them as estimated.
+ * Half of the estimates differ from a router by a few percent, nine in ten drives by at most four minutes.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
   const crowM = greatCircleDistance(from, to);

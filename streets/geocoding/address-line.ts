@@ -8,10 +8,7 @@ const LONGEST = 200;
 const POST_BOX = /^(p\.? ?o\.?|post office|postal) ?box\b/i;
 const LEADING_UNIT = /^(?:apt|apartment|unit|suite|ste|room|#)\.? ?#? ?[\w-]{1,6}(?: ?[,–-] ?| (?=\d))/i;
 
-/**
- * Parses `1203 N. High Street, Apt 4` as house 1203 of `n high st`. Null without a street, such as for P.O.
- * boxes.
- */
+/** Null without a street, such as for P.O. boxes. */
 export function parseAddressLine(text: string): AddressLine | null {
   const line = text
     .slice(0, LONGEST)
@@ -32,10 +29,7 @@ const SHORT_DIRECTIONS = ['n', 's', 'e', 'w'];
 const OTHER_DIRECTION = 0.75;
 const OTHER_TYPE = 0.6;
 
-/**
- * Returns the key and variants with a direction or type omitted or added. Another type would be another
- * street.
- */
+/** Adds or omits a direction or type. Another type would be another street. */
 export function streetVariants(key: string): StreetVariant[] {
   const words = key.split(' ');
   const isDirection = (word: string | undefined) => DIRECTIONS.get(word ?? '') === word;

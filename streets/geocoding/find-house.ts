@@ -6,26 +6,16 @@ import { groupNear } from '../places/near-points.ts';
 export type House = { number: string; street: string; lng: number; lat: number; confidence: number };
 export type FoundHouse = { lng: number; lat: number; confidence: number; street: string };
 
-/** Houses farther apart than this are on different streets with the same name. */
 const SAME_STREET_M = 500;
-/**
- * Interpolation needs two known houses whose numbers differ by at most this. A larger gap may include bends
- * or other streets.
- */
+/** A larger difference between two house numbers may include bends or other streets. */
 const WIDEST_GAP = 100;
 const LONGEST_GAP_M = 600;
-/**
- * If interpolation is impossible, the number may differ by at most this from the nearest known house on its
- * side of the street.
- */
+/** Without interpolation, the nearest house on the same side may differ by this. */
 const NEIGHBOR = 12;
 const HUNDRED = 100;
 
 const OTHER_SUFFIX = 0.9;
-/**
- * Factors for the confidence of a result. `WITHIN_ROW` is for a row of houses, such as 120-124, that has only
- * one point.
- */
+/** `WITHIN_ROW` is for a row of houses, such as 120-124, that has only one point. */
 const WITHIN_ROW = 0.95;
 const BETWEEN_CLOSE = 0.85;
 const BETWEEN_FAR = 0.7;
@@ -46,7 +36,7 @@ function readNumbers(houses: readonly House[]): Numbered[] {
   });
 }
 
-/** Finds houses with the number, including ranges such as `120-124`. Sorts the most confident first. */
+/** Also finds ranges such as `120-124`. */
 export function findSameNumber(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   const isWhole = ({ from, to }: HouseNumber) => from === asked.from && to === asked.to;
   return readNumbers(houses)
@@ -76,10 +66,7 @@ function between(below: Numbered, above: Numbered, number: number): FoundHouse |
   };
 }
 
-/**
- * Interpolates between the next lower and higher numbers. `sorted` must be in order of numbers. Null if both
- * are too far.
- */
+/** `sorted` must be in order of numbers. Null if both neighbors are too far. */
 function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | null {
   const below = sorted.findLast(({ at }) => at.to < number);
   const above = sorted.find(({ at }) => at.from > number);
@@ -92,7 +79,7 @@ function placeAmong(sorted: readonly Numbered[], number: number): FoundHouse | n
   return { lng, lat, street, confidence: confidence * BEYOND_LAST };
 }
 
-/** Uses a house of the same hundred across the street, which is at least on the right block. */
+/** A house of the same hundred across the street is at least on the right block. */
 function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | null {
   const block = houses.filter(({ at }) => Math.floor(at.from / HUNDRED) === Math.floor(number / HUNDRED));
   const nearest = block.toSorted((a, b) => Math.abs(a.at.from - number) - Math.abs(b.at.from - number))[0];
@@ -101,11 +88,7 @@ function placeAcross(houses: readonly Numbered[], number: number): FoundHouse | 
   return { lng, lat, street, confidence: confidence * ACROSS };
 }
 
-/**
- * Estimates the location of an unknown number: between neighbors on its side, where numbers are even or odd,
- * else next to the nearest house, else across the street. Returns one result per street, most confident
- * first.
- */
+/** Returns one result per street, most confident first. */
 export function interpolateHouse(houses: readonly House[], asked: HouseNumber): FoundHouse[] {
   const numbered = readNumbers(houses).filter(({ at }) => at.prefix === asked.prefix);
   const streets = groupNear(numbered, SAME_STREET_M, (house) => [house]);

@@ -5,20 +5,15 @@ type Point = { lng: number; lat: number };
 
 export type Anchors = { zip: Point | null; city: Point | null };
 
-/** Radius of a postal code, and of a city with its suburbs. */
 const ZIP_REACH_M = 15_000;
 const CITY_REACH_M = 30_000;
 /** Users confuse neighboring towns, so a town this near counts. */
 const NEXT_TOWN_M = 5_000;
 
 const meters = (a: Point, b: Point) => greatCircleDistance([a.lng, a.lat], [b.lng, b.lat]);
-/** `St. Louis` and `Saint Louis` are the same city. */
 const isSameCity = (a: string, b: string) => streetKey(a) !== '' && streetKey(a) === streetKey(b);
 
-/**
- * Confidence from 0 to 1 that a place is in the address's city or postal code, because every city has a Main
- * Street.
- */
+/** Returns 0 to 1, because every city has a Main Street. */
 export function placeConfidence(
   place: Point & { city: string | null; postcode: string | null },
   asked: { city: string; postal_code: string },

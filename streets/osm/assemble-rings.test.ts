@@ -20,7 +20,6 @@ const square = (x: number, y: number, size: number) => [
 
 type Way = [role: string, nodes: number[]];
 
-/** A multipolygon of ways with these roles and nodes. */
 function groundOf(...ways: Way[]): OsmExtract {
   return makeExtract({
     nodes: NODES,
@@ -35,7 +34,7 @@ function groundOf(...ways: Way[]): OsmExtract {
   });
 }
 
-/** Corners of each area's rings. Each ring begins at its lowest node and goes on to the lower neighbor. */
+/** Each ring begins at its lowest node and goes on to the lower neighbor. */
 function areasOf(extract: OsmExtract): { outer: number[]; holes: number[][] }[] {
   const corners = (ring: Int32Array) => {
     expect(ring[0]).toBe(ring.at(-1));
@@ -54,7 +53,6 @@ const corners = (x: number, y: number, size: number) => [
   at(x, y + size),
   at(x + size, y + size),
 ];
-/** The corners of a square in the order that `areasOf` returns. */
 const round = (x: number, y: number, size: number) => {
   const [one, two, four, three] = corners(x, y, size);
   return [one, two, three, four];

@@ -24,16 +24,13 @@ type OsmArea = { outer: Int32Array; holes: Int32Array[] };
 const INNER_ROLES = ['inner', 'enclave'];
 const RING_ROLES = ['outer', '', 'exclave', ...INNER_ROLES];
 
-/** Limit of steps for nesting rings. A lake with thousands of islands takes a few seconds. */
+/** A lake with thousands of islands takes a few seconds. */
 const MAX_STEPS = 1_000_000_000;
 
 /** `isInner` if all ways of the ring have an inner role. */
 type Ring = MeasuredRing & { isInner: boolean; parent: Ring | null; depth: number };
 
-/**
- * Assembles a multipolygon's areas, the largest first. Computes which ring contains which, because roles are
- * often wrong. Drops unclosed rings with their holes.
- */
+/** Returns the largest area first. Computes which ring contains which, because roles are often wrong. */
 export function assembleRings(relation: OsmRelation, extract: OsmExtract): OsmArea[] {
   const rings = ringsOf(relation, extract).sort((one, other) => other.area - one.area);
   if (!nestRings(rings, extract)) return [];
@@ -68,9 +65,7 @@ export function ringsOf(relation: OsmRelation, extract: OsmExtract): Ring[] {
     .filter(({ area }) => area > 0);
 }
 
-/**
- * Finds each ring's smallest surrounding ring. `rings` must begin with the largest. False at the step limit.
- */
+/** `rings` must begin with the largest. False at the step limit. */
 function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   if (rings.length < 2) return true;
   let stepsLeft = MAX_STEPS;
@@ -97,10 +92,7 @@ function nestRings(rings: readonly Ring[], extract: OsmExtract): boolean {
   return true;
 }
 
-/**
- * Center of an element: a node's point, an area's centroid, the middle of a line, or that of a relation's
- * largest area, else of its members. Null if their nodes are missing.
- */
+/** Null if the nodes are missing. */
 export function centerOf(thing: OsmNode | OsmWay | OsmRelation, extract: OsmExtract): LngLat | null {
   if ('index' in thing) return [extract.lngs[thing.index]!, extract.lats[thing.index]!];
   if ('nodes' in thing) return centerOfWay(thing.nodes, extract);

@@ -78,7 +78,6 @@ describe('readOsm names the remedy for', () => {
   });
 });
 
-/** Asserts the properties that every extract must have, whatever the file contains. */
 function checkSound({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): void {
   expect(ids.every((id, index) => Number.isSafeInteger(id) && id > (ids[index - 1] ?? 0))).toBe(true);
   expect(lngs.every((lng) => Math.abs(lng) <= 180) && lats.every((lat) => Math.abs(lat) <= 90)).toBe(true);

@@ -3,22 +3,20 @@ import type { OsmMember, Tags } from './osm-extract.ts';
 import { DamagedBytes, PackedNumbers, readFields } from './protobuf-fields.ts';
 import { StringTable } from './string-table.ts';
 
-/**
- * Receives the elements of a block in order. `readTags` works only during the call. Values are not validated.
- */
+/** `readTags` works only during the call. Values are not validated. */
 export type EntitySink = {
   addNode(id: number, lng: number, lat: number, readTags: () => Tags): void;
   addWay(id: number, refs: readonly number[], readTags: () => Tags): void;
   addRelation(id: number, members: readonly OsmMember[], readTags: () => Tags): void;
-  /** Receives the size of decoded text, which counts for the memory limit. */
+  /** Receives the size of decoded text, for the memory limit. */
   addText(bytes: number): void;
 };
 
-/** OpenStreetMap limits ways to 2,000 nodes and relations to 32,000 members, but other files have more. */
+/** OpenStreetMap limits ways to 2,000 nodes, but other files have more. */
 const MAX_WAY_NODES = 100_000;
 const MAX_MEMBERS = 200_000;
 const MAX_TAGS = 10_000;
-/** Longer text is dropped. OpenStreetMap itself allows 255 characters. */
+/** OpenStreetMap allows 255 characters. */
 const MAX_TEXT_BYTES = 4096;
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
@@ -100,7 +98,7 @@ function readNode(block: Block, end: number): void {
   pbf.pos = end;
 }
 
-/** Dense nodes are stored by column. In the column of tags, a 0 ends each node's tags. */
+/** In the column of tags, a 0 ends each node's tags. */
 function readDenseNodes(block: Block, end: number): void {
   const { pbf, tagWords } = block;
   const ids = new PackedNumbers(pbf);

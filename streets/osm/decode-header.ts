@@ -4,14 +4,11 @@ import { readFields } from './protobuf-fields.ts';
 
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** OpenStreetMap began on this day; earlier dates mean damage. */
+/** OpenStreetMap began on this day. */
 const FIRST_SECOND = Date.UTC(2004, 7, 9) / 1000;
 const LAST_SECOND = Date.UTC(2100, 0, 1) / 1000;
 
-/**
- * @returns the date of the data, or null
- * @throws if the file requires unsupported features
- */
+/** @throws if the file requires unsupported features */
 export function decodeHeader(bytes: Uint8Array, file: string): string | null {
   const pbf = new PbfReader(bytes);
   let dataDate: string | null = null;
@@ -40,7 +37,7 @@ function checkRequired(feature: string, file: string): void {
   );
 }
 
-/** Rejects files with node locations on ways, because they may lack the nodes. */
+/** Files with node locations on ways may lack the nodes. */
 function checkOptional(feature: string, file: string): void {
   if (feature !== 'LocationsOnWays') return;
   throw new OsmFileProblem(

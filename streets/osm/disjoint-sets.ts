@@ -1,4 +1,4 @@
-/** Union-find for the integers below `count`. The root of a set is its smallest member. */
+/** Union-find. The root of a set is its smallest member. */
 export class DisjointSets {
   readonly #parents: Int32Array;
 

@@ -9,28 +9,25 @@ const KINDS = ['node', 'way', 'relation'] as const;
 
 type CollectorOptions = {
   file: string;
-  /** Decides whether a node is extracted. Null extracts all nodes. */
+  /** Null extracts all nodes. */
   isInside: ((lng: number, lat: number) => boolean) | null;
   maxBytes?: number | undefined;
 };
 
-/** Collects the extract. The file must have nodes, then ways, then relations, each sorted by id. */
+/** The file must have nodes, then ways, then relations, each sorted by id. */
 export class ExtractCollector implements EntitySink {
   readonly #options: CollectorOptions;
   readonly #nodes = new NodeStore();
   readonly #taggedNodes: OsmNode[] = [];
   readonly #ways: OsmWay[] = [];
   readonly #relations = new RelationFilter();
-  /**
-   * Ids of all ways. Set when the first relation arrives or the file ends, because ways come before
-   * relations.
-   */
+  /** Set when the first relation arrives or the file ends. */
   #wayIds: Float64Array | null = null;
   #isWayReferenced = new Uint8Array(0);
   #kind = 0;
   #lastId = 0;
   #bytesLeft: number;
-  /** Bounds of all nodes in the file, including those outside of the extract. */
+  /** Includes nodes outside of the extract. */
   #covered: Box | null = null;
 
   constructor(options: CollectorOptions) {
@@ -84,7 +81,6 @@ export class ExtractCollector implements EntitySink {
     this.#reserve(bytes);
   }
 
-  /** Call it once, after the last element. */
   finish(dataDate: string | null): OsmExtract {
     const relations = this.#relations.list();
     // Relations that belong only through other relations refer to ways too.
@@ -115,7 +111,6 @@ export class ExtractCollector implements EntitySink {
     const ids = this.#readWayIds();
     for (const { type, ref } of members) {
       const place = type === 'way' ? placeOf(ids, ids.length, ref) : -1;
-      // Pieces of a clipped way are next to each other.
       for (let at = place; ids[at] === ref; at--) this.#isWayReferenced[at] = 1;
       for (let at = place; ids[at] === ref; at++) this.#isWayReferenced[at] = 1;
     }
@@ -188,17 +183,14 @@ function widen(box: Box | null, lng: number, lat: number): Box {
   return box;
 }
 
-/** A box of zeros if there are no nodes. */
+/** Returns a box of zeros if there are no nodes. */
 function boundsOf({ lngs, lats }: { lngs: Float64Array; lats: Float64Array }): Box {
   let box: Box | null = null;
   for (let at = 0; at < lngs.length; at++) box = widen(box, lngs[at]!, lats[at]!);
   return box ?? { west: 0, south: 0, east: 0, north: 0 };
 }
 
-/**
- * Returns the parts of a clipped way that remain, the longest first. Removed nodes are -1. A clipped ring
- * becomes lines, one of which may contain the ring's first node.
- */
+/** Returns the parts that remain, the longest first. Removed nodes are -1. */
 function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
   const firstGap = places.indexOf(-1);
   if (firstGap < 0) return places.length < 2 ? [] : [Int32Array.from(places)];
@@ -214,10 +206,8 @@ function clipWay(places: readonly number[], isClosed: boolean): Int32Array[] {
   return runs.sort((one, other) => other.length - one.length);
 }
 
-/** Selects relations with a member in the extract, directly or through other relations. */
 class RelationFilter {
   readonly #direct: OsmRelation[] = [];
-  /** Relations whose members in the extract can only be other relations. */
   readonly #indirect: OsmRelation[] = [];
 
   add(relation: OsmRelation, isHere: boolean): void {

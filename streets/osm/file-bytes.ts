@@ -4,7 +4,6 @@ import { OsmFileProblem } from './osm-file-problem.ts';
 
 const READ_BYTES = 1024 * 1024;
 
-/** Reads a file with one chunk of it in memory. */
 export class FileBytes {
   readonly name: string;
   readonly size: number;
@@ -32,7 +31,7 @@ export class FileBytes {
     }
   }
 
-  /** The bytes are valid until the next call. Fewer bytes mean a truncated file. */
+  /** The bytes are valid until the next call. */
   async read(at: number, length: number): Promise<Buffer> {
     const from = at - this.#heldFrom;
     if (from < 0 || from + length > this.#held.length) {

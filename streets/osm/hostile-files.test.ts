@@ -10,7 +10,6 @@ const osmFiles = createOsmFiles();
 const { outcomeOf, sentenceOf } = osmFiles;
 afterAll(osmFiles.remove);
 
-/** Writes a field that declares this length, regardless of the actual length of its content. */
 const says = (tag: number, length: number, content: number[]) => (pbf: PbfWriter) => {
   pbf.writeTag(tag, 2);
   pbf.writeVarint(length);

@@ -2,7 +2,7 @@ type JoinedRing = { nodes: Int32Array; lines: number[] };
 
 type Step = { nodes: Int32Array; line: number };
 
-/** Joins lines into rings in linear time, reversing lines where needed. Drops lines that don't close. */
+/** Takes linear time. Drops lines that don't close. */
 export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
   const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);
@@ -21,7 +21,6 @@ export function joinLines(lines: readonly Int32Array[]): JoinedRing[] {
   return rings;
 }
 
-/** Follows lines, and closes a ring at each node that it visits again. */
 function walkFrom(first: number, takeStep: (node: number) => Step | null, rings: JoinedRing[]): void {
   const path: Step[] = [];
   const visits = new Map([[first, 0]]);
@@ -70,7 +69,7 @@ function linesByEnd(lines: readonly Int32Array[]): Map<number, number[]> {
   return linesAt;
 }
 
-/** Joins lines at nodes where exactly two end, so that a street is drawn and labeled once. */
+/** Joins lines where exactly two end, so that a street is drawn and labeled once. */
 export function chainLines(lines: readonly Int32Array[]): Int32Array[] {
   const linesAt = linesByEnd(lines);
   const isUsed = new Uint8Array(lines.length);

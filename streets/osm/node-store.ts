@@ -1,4 +1,4 @@
-/** Finds an id by binary search; -1 if missing. */
+/** Returns -1 if the id is missing. */
 export function placeOf(ids: Float64Array, count: number, id: number): number {
   let [low, high] = [0, count - 1];
   while (low <= high) {

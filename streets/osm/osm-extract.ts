@@ -3,19 +3,15 @@ import { placeOf } from './node-store.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** A node with tags. `index` is its position among all nodes. */
 export type OsmNode = { id: number; index: number; tags: Tags };
 
-/** `nodes` are indexes of nodes. The first and last node of an area are the same. */
+/** The first and last node of an area are the same. */
 export type OsmWay = { id: number; tags: Tags; nodes: Int32Array };
 
 export type OsmMember = { type: 'node' | 'way' | 'relation'; ref: number; role: string };
 export type OsmRelation = { id: number; tags: Tags; members: readonly OsmMember[] };
 
-/**
- * The extracted part of a file. Nodes are stored by column, sorted by id. A clipped way has an entry for each
- * remaining part, the longest first. A way without tags is included if a relation refers to it.
- */
+/** Nodes are stored by column, sorted by id. A clipped way has an entry for each part, the longest first. */
 export type OsmExtract = {
   ids: Float64Array;
   /** Degrees. */
@@ -30,12 +26,10 @@ export type OsmExtract = {
   dataDate: string | null;
 };
 
-/** Returns the node's index, or -1. */
 export function findNode({ ids }: OsmExtract, id: number): number {
   return placeOf(ids, ids.length, id);
 }
 
-/** Returns all parts of a clipped way, the longest first. */
 export function findWay({ ways }: OsmExtract, id: number): OsmWay[] {
   let [low, high] = [0, ways.length];
   while (low < high) {

@@ -6,14 +6,14 @@ export class OsmFileProblem extends RegionProblem {
   override readonly name = 'OsmFileProblem';
   readonly remedy: string;
 
-  /** The message is `file matter. remedy`, where `matter` is a predicate such as `is empty`. */
+  /** `matter` is a predicate such as `is empty`. */
   constructor(file: string, matter: string, remedy: string, options?: ErrorOptions) {
     super(`${file} ${matter}. ${remedy}`, options);
     this.remedy = remedy;
   }
 }
 
-/** Shortens text from a file and replaces control characters, which could control a terminal. */
+/** Replaces control characters, which could control a terminal. */
 export function quoted(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `"${short.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')}"`;
@@ -25,7 +25,6 @@ export function damagedFile(file: string, at: number, matter: string, cause?: un
   return new OsmFileProblem(file, `${matter} (in the block at byte ${at})`, remedy, { cause });
 }
 
-/** Converts exceptions while reading a block into file problems. */
 export function guardBytes(file: string, at: number, read: () => void): void {
   try {
     read();

@@ -11,7 +11,7 @@ const BYTES = 2;
 const FIXED32 = 5;
 const MAX_VARINT_BYTES = 10;
 
-/** Returns where a value ends. For a length-delimited value, moves the reader behind the length. */
+/** For a length-delimited value, moves the reader behind the length. */
 function valueEnd(pbf: PbfReader, wire: number, end: number): number {
   if (wire === BYTES) return lengthEnd(pbf, end);
   if (wire === FIXED64) return pbf.pos + 8;
@@ -33,10 +33,7 @@ function lengthEnd(pbf: PbfReader, end: number): number {
   return content + length;
 }
 
-/**
- * Calls `take` with the end of each value, which it must consume or ignore. Checks all lengths, so that
- * nothing is read beyond `end`.
- */
+/** `take` must consume or ignore the value. Checks all lengths, so that nothing is read beyond `end`. */
 export function readFields(pbf: PbfReader, end: number, take: (field: number, stop: number) => void): void {
   while (pbf.pos < end) {
     varintEnd(pbf, end);
@@ -78,7 +75,6 @@ export class PackedNumbers {
     return this.#leave(this.#pbf.readVarint());
   }
 
-  /** Reads a zigzag-encoded number. */
   nextSigned(): number {
     this.#goTo();
     return this.#leave(this.#pbf.readSVarint());

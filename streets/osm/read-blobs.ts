@@ -5,7 +5,6 @@ import { FileBytes } from './file-bytes.ts';
 import { damagedFile, guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
-/** Limits that the format specifies. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
 
@@ -14,12 +13,10 @@ const UNSUPPORTED_COMPRESSIONS: Record<number, string> = { 4: 'LZMA', 5: 'bzip2'
 /** `bytes` are decompressed; `at` and `end` are offsets in the file. */
 type OsmBlob = { type: string; bytes: Uint8Array; at: number; end: number; total: number };
 
-/** Yields one blob at a time and skips unknown types. */
 export async function* readBlobs(path: string): AsyncGenerator<OsmBlob> {
   const file = await FileBytes.open(path);
   try {
     for (let at = 0; at < file.size; ) {
-      // Lets the process send progress messages between blocks.
       await setImmediate();
       const { type, contentAt, end } = await readFrame(file, at);
       if (at === 0 && type !== 'OSMHeader') throw notOsm(file.name);
@@ -98,7 +95,7 @@ function decompress(blob: Buffer, file: string, at: number): Uint8Array {
   return inflate(found.zlib, found.size, file, at);
 }
 
-/** Limits the output to the declared size, against decompression bombs. */
+/** Protects against decompression bombs. */
 function inflate(compressed: Uint8Array, size: number | null, file: string, at: number): Buffer {
   if (size !== null && size > MAX_BLOB_BYTES) {
     throw damagedFile(file, at, `says that a block has ${size} bytes when unpacked`);
@@ -149,7 +146,6 @@ type KnownFormat = { name: string; remedy: (file: string) => string };
 const convert = (file: string) => `Convert it: osmium cat ${file} -o map.osm.pbf`;
 const decompressFirst = () => 'Decompress it first; the result should end in .osm.pbf.';
 
-/** Formats that users mistake for PBF, recognized by their first bytes. */
 const FORMATS: (KnownFormat & { begins: RegExp })[] = [
   { begins: /^\x1f\x8b/, name: 'a gzip file', remedy: convert },
   { begins: /^BZh/, name: 'a bzip2 file', remedy: convert },

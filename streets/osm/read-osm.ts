@@ -8,16 +8,13 @@ import { guardBytes, OsmFileProblem } from './osm-file-problem.ts';
 import { readBlobs } from './read-blobs.ts';
 
 type ReadOsmOptions = {
-  /** Boxes to extract. Null extracts everything. */
+  /** Null extracts everything. */
   around: readonly Box[] | null;
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   maxBytes?: number;
 };
 
-/**
- * Reads a sorted `.osm.pbf` once. Memory holds only the extracted part and one block.
- * @throws OsmFileProblem
- */
+/** Memory holds only the extracted part and one block. @throws OsmFileProblem */
 export async function readOsm(path: string, options: ReadOsmOptions): Promise<OsmExtract> {
   const { around, onProgress, maxBytes } = options;
   const file = basename(path);
@@ -51,10 +48,7 @@ function emptyExtract(file: string, covered: Box | null): OsmFileProblem {
   );
 }
 
-/**
- * Resolution of a grid that finds the boxes near a node, because a country has a hundred million nodes and an
- * import may have thousands of boxes.
- */
+/** A grid finds the boxes near a node: a country has 100 million nodes and an import thousands of boxes. */
 const CELLS_PER_DEGREE = 2;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
@@ -63,7 +57,6 @@ const columnOf = (lng: number) =>
   Math.min(COLUMNS - 1, Math.max(0, Math.floor((lng + 180) * CELLS_PER_DEGREE)));
 const rowOf = (lat: number) => Math.min(ROWS - 1, Math.max(0, Math.floor((lat + 90) * CELLS_PER_DEGREE)));
 
-/** Includes the edges of the boxes. */
 function insideBoxes(boxes: readonly Box[]): (lng: number, lat: number) => boolean {
   const cells = new Map<number, Box[]>();
   for (const box of boxes) {

@@ -3,7 +3,7 @@ import type { OsmExtract } from './osm-extract.ts';
 
 export type Places = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** `area` is in square degrees, only for comparison. */
+/** `area` is in square degrees. */
 export type MeasuredRing = { nodes: Int32Array; area: number; box: Box };
 
 export function measureRing(nodes: Int32Array, places: Places): MeasuredRing {
@@ -32,7 +32,7 @@ export function centroidOf(nodes: Int32Array, places: Places): LngLat | null {
   return [places.lngs[first]! + lng / (6 * area), places.lats[first]! + lat / (6 * area)];
 }
 
-/** Signed area and sums for the centroid, relative to the first node. */
+/** Sums are relative to the first node. */
 function sumRing(nodes: Int32Array, { lngs, lats }: Places): { area: number; lng: number; lat: number } {
   const [firstLng, firstLat] = [lngs[nodes[0]!]!, lats[nodes[0]!]!];
   let [area, lng, lat] = [0, 0, 0];
@@ -71,10 +71,7 @@ export function halfwayOf(nodes: Int32Array, { lngs, lats }: Places): LngLat {
   return [lngs[last]!, lats[last]!];
 }
 
-/**
- * Returns true if a ring is inside another; they must not cross. Tests a node that they don't share, else the
- * middle of a side. `countSteps` receives the cost.
- */
+/** The rings must not cross. Tests a node that they don't share, else the middle of a side. */
 export function isRingWithin(
   ring: MeasuredRing,
   outer: MeasuredRing,
@@ -115,7 +112,7 @@ export function isWithin(lng: number, lat: number, nodes: Int32Array, { lngs, la
   return isInside;
 }
 
-/** Longitude where the side crosses the latitude; NaN if it does not. */
+/** NaN if the side does not cross the latitude. */
 export function crossingAt(
   lat: number,
   fromLng: number,

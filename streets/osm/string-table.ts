@@ -1,7 +1,7 @@
 import type { PbfReader } from 'pbf';
 import { DamagedBytes, readFields } from './protobuf-fields.ts';
 
-/** Usual blocks have 8,000 elements with few different strings. */
+/** Usual blocks have few different strings. */
 const MAX_STRINGS = 4_000_000;
 
 /** Decodes strings when they are needed, because most elements are skipped. */
@@ -11,7 +11,6 @@ export class StringTable {
   readonly #block: Buffer;
   readonly #onText: (bytes: number) => void;
 
-  /** `onText` receives the size of each decoded string. */
   constructor(block: Uint8Array, onText: (bytes: number) => void) {
     this.#block = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
     this.#onText = onText;

@@ -14,7 +14,7 @@ function* pointsOf(
 ): Generator<TaggedPoint, void, undefined> {
   let lastId = 0;
   for (const thing of things) {
-    // The longest part of a clipped way comes first; the others are skipped.
+    // The longest part of a clipped way comes first.
     if (thing.id === lastId) continue;
     lastId = thing.id;
     const ref: MapRef = `${form}/${thing.id}`;
@@ -23,7 +23,6 @@ function* pointsOf(
   }
 }
 
-/** Yields nodes, then ways and areas with their center. */
 export function* listPoints(extract: OsmExtract, isWanted: Wanted): Generator<TaggedPoint, void, undefined> {
   yield* pointsOf(extract, 'node', extract.nodes, isWanted);
   yield* pointsOf(extract, 'way', extract.ways, isWanted);

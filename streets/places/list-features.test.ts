@@ -5,7 +5,7 @@ import { siteUrl } from './list-places.ts';
 
 type Tagged = { id: number; lng: number; lat: number; tags: Record<string, string> };
 
-/** Nodes a hundredth of a degree apart (about a kilometer), unless a node has `at`. */
+/** Nodes are a kilometer apart, unless a node has `at`. */
 const nodes = (...all: (Record<string, string> & { at?: string })[]): Tagged[] =>
   all.map(({ at, ...tags }, index) => {
     const [lng, lat] = at?.split(',').map(Number) ?? [-83 + index / 100, 40];

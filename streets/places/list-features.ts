@@ -8,11 +8,10 @@ import { listStreets } from './list-streets.ts';
 import { findTwin } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** A shop often repeats the address of its building, up to this many meters away. */
+/** A shop often repeats the address of its building. */
 const SAME_HOUSE_M = 60;
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 
-/** Removes duplicate addresses and invalid postal codes. */
 function listAddresses(extract: OsmExtract): MapAddress[] {
   const addresses: MapAddress[] = [];
   const known = new Map<string, MapAddress[]>();

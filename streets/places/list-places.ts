@@ -6,7 +6,7 @@ import { placeKind } from './place-kind.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_URL = 500;
-/** A shop and its building are often mapped twice, up to this many meters apart. */
+/** A shop and its building are often mapped twice. */
 const SAME_PLACE_M = 60;
 
 export function normalizeName(text: string | undefined): string | null {

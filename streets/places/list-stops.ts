@@ -7,7 +7,7 @@ import { addPassingLines, type Line, listLines, stopsOfLines } from './transit-l
 
 type Mode = MapStop['mode'];
 
-/** Stops on both sides of a street, up to this many meters apart, are one stop. */
+/** Stops on both sides of a street are one stop. */
 const SAME_STOP_M = 80;
 
 function stopMode(tags: Tags): Mode | null {
@@ -20,7 +20,6 @@ function stopMode(tags: Tags): Mode | null {
   return tags.bus === 'yes' || tags.trolleybus === 'yes' ? 'bus' : null;
 }
 
-/** Reads lists of lines such as `4;16`. */
 const ownLines = (tags: Tags): string[] =>
   (tags.route_ref ?? '')
     .split(/[;,]/)
@@ -36,7 +35,6 @@ function toStop({ ref, tags, lng, lat }: TaggedPoint, lines: readonly Line[]): M
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Merges nearby stops with the same name. */
 export function listStops(extract: OsmExtract): MapStop[] {
   const lines = listLines(extract);
   const linesAt = stopsOfLines(lines);

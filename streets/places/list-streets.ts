@@ -6,7 +6,7 @@ import { normalizeName } from './list-places.ts';
 import { groupNear } from './near-points.ts';
 import { streetKey } from './street-key.ts';
 
-/** A street may be interrupted by a park or river of this width. */
+/** A park or river may interrupt a street. */
 const INTERRUPTION_M = 500;
 const NO_STREETS = new Set([
   'proposed',
@@ -33,7 +33,7 @@ function joinPieces(extract: OsmExtract, pieces: readonly Piece[]): Piece[][] {
   );
 }
 
-/** The point is the street's node nearest to its middle; the name is that of its longest piece. */
+/** The point is the street's node nearest to its middle. */
 function toStreet(extract: OsmExtract, pieces: readonly Piece[], street_key: string): MapStreet {
   const lengths = pieces.map(({ way }) => lineLength(way.nodes, extract));
   const length_m = lengths.reduce((sum, length) => sum + length, 0);

@@ -3,7 +3,7 @@ import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
 
-/** A cell is 1.1 km high, so that the nine cells around a point contain everything within 500 m. */
+/** A cell is 1.1 km high. */
 const CELL_DEGREES = 0.01;
 const cellOf = ({ lng, lat }: Point) =>
   [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;
@@ -31,10 +31,7 @@ export class NearPoints<P extends Point> {
   }
 }
 
-/**
- * @returns a known point with the same key within the distance; if there is none, adds the point and returns
- * null
- */
+/** Adds the point and returns null if no known point is within the distance. */
 export function findTwin<P extends Point>(
   known: Map<string, P[]>,
   key: string,
@@ -51,13 +48,9 @@ export function findTwin<P extends Point>(
   return twin ?? null;
 }
 
-/** Points within this many meters count as one. */
 const SAME_PLACE_M = 20;
 
-/**
- * Groups things that are within `meters` of each other, accurate to `SAME_PLACE_M`. Compares cells instead of
- * points, so that thousands of pieces take linear time.
- */
+/** Compares cells instead of points, so that thousands of pieces take linear time. */
 export function groupNear<Thing>(
   things: readonly Thing[],
   meters: number,
@@ -66,7 +59,7 @@ export function groupNear<Thing>(
   const groups = new DisjointSets(things.length);
   const cells = new Map<string, Cell>();
   const points = things.map(pointsOf);
-  // Use the latitude nearest to the equator, where a cell of this width spans the fewest degrees.
+  // A cell of this width spans the fewest degrees near the equator.
   const nearestToEquator = points.flat().reduce((least, { lat }) => Math.min(least, Math.abs(lat)), 90);
   const squeeze = Math.cos((nearestToEquator * Math.PI) / 180);
   const cellOf = ({ lng, lat }: Point, side: number): [x: number, y: number] => [
@@ -75,7 +68,7 @@ export function groupNear<Thing>(
   ];
   for (const [at, own] of points.entries()) {
     for (const point of own) {
-      // The diagonal of a cell is the distance, so that points in a cell are near each other.
+      // Points in a cell are always near each other.
       const [x, y] = cellOf(point, meters / Math.SQRT2);
       const key = `${x},${y}`;
       const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
@@ -96,10 +89,7 @@ export function groupNear<Thing>(
 
 type Cell = { x: number; y: number; thing: number; places: Map<string, Point> };
 
-/**
- * Only half of the neighboring cells, because each pair of cells must be compared only once. Includes more
- * columns than rows, because cells are narrower in Alaska.
- */
+/** Each pair of cells is compared once. More columns than rows, because cells are narrower in Alaska. */
 const CELLS_AHEAD = [-3, -2, -1, 0, 1, 2, 3].flatMap((right) =>
   [0, 1, 2].filter((up) => up > 0 || right > 0).map((up) => [right, up] as const),
 );

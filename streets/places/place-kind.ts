@@ -35,7 +35,7 @@ const RULES: readonly { key: string; values: readonly string[]; kind: PlaceKind 
 const NO_SHOP = new Set(['no', 'vacant', 'disused', 'closed', 'abandoned']);
 const NOT_FOR_ALL = new Set(['private', 'no']);
 
-/** Null if the tags are not those of a place. Shops without a rule count as shopping. */
+/** Shops without a rule count as shopping. */
 export function placeKind(tags: Tags): PlaceKind | null {
   for (const { key, values, kind } of RULES) {
     if (!values.includes(tags[key] ?? '')) continue;

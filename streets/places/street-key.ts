@@ -9,7 +9,6 @@ import {
 
 const LONGEST = 200;
 
-/** Matches units such as `Apt 4`, `Unit B` and `Suite 200`. */
 const UNIT_WORD =
   '(?:apt|apartment|unit|suite|ste|rm|room|fl|flr|floor|bldg|building|lot|spc|space|trlr|trailer|ph|penthouse)';
 const UNIT = new RegExp(
@@ -26,7 +25,6 @@ const HIGHWAYS: readonly [RegExp, string][] = [
   [/\b(?:state (?:route|road|highway|rte|rt|rd|hwy)|s ?r|route|rte|rt) (\d+[a-z]?)\b/, 'rte $1'],
 ];
 
-/** Returns lowercase words without accents, apostrophes and periods. Other characters become spaces. */
 function plain(text: string): string {
   return text
     .slice(0, LONGEST)
@@ -60,7 +58,6 @@ function withoutUnit(text: string): string {
 const isNorthOrSouth = (word: string | undefined) => word === 'n' || word === 's';
 const isEastOrWest = (word: string | undefined) => word === 'e' || word === 'w';
 
-/** Joins words: `twenty first` → `21st`, `5 ave` → `5th ave`, `n e` → `ne`. */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -86,7 +83,7 @@ function joinWords(words: readonly string[]): string[] {
   return joined;
 }
 
-/** True if the word at this position comes before a name: the first `St` of `St Paul St` means Saint. */
+/** The first `St` of `St Paul St` means Saint. */
 function isBeforeName(words: readonly string[], at: number): boolean {
   const isName = (word: string) => !DIRECTIONS.has(word);
   if (!words.slice(at + 1).some(isName)) return false;
@@ -95,10 +92,7 @@ function isBeforeName(words: readonly string[], at: number): boolean {
     .every((word) => DIRECTIONS.has(word) || BEFORE_A_NAME.has(SHORT_WORDS.get(word) ?? word));
 }
 
-/**
- * Meanings of words that are usually street types if they come before a name, as in `St Paul St` and `Street
- * Rd`.
- */
+/** As in `St Paul St` and `Street Rd`. */
 const BEFORE_NAME: Readonly<Record<string, string>> = {
   st: 'saint',
   dr: 'doctor',
@@ -113,7 +107,7 @@ function shorten(words: readonly string[]): string[] {
   });
 }
 
-/** Shortens directions, except in `North Ave` and `W North Ave`, where they are the name. */
+/** In `North Ave` and `W North Ave` the direction is the name. */
 function shortenDirections(words: readonly string[]): string[] {
   const first = words.findIndex((word) => !DIRECTIONS.has(word));
   const last = words.findLastIndex((word) => !DIRECTIONS.has(word));
@@ -122,7 +116,6 @@ function shortenDirections(words: readonly string[]): string[] {
   return words.map((word, at) => (at === ownName ? word : (DIRECTIONS.get(word) ?? word)));
 }
 
-/** Unifies the many spellings of Martin Luther King. */
 function normalizeKing(key: string): string {
   return key
     .replaceAll(/\bmlk\b/g, 'martin luther king')
@@ -132,10 +125,7 @@ function normalizeKing(key: string): string {
     );
 }
 
-/**
- * Normalizes a street, so that `N. High Street` and `n high st apt 4` become `n high st`: short types and
- * directions, ordinal numbers, no units, accents and punctuation. Idempotent. Empty if the text has no name.
- */
+/** `N. High Street` and `n high st apt 4` become `n high st`. Idempotent. Empty if the text has no name. */
 export function streetKey(text: string): string {
   let street = withoutUnit(plain(text));
   for (const [pattern, short] of HIGHWAYS) street = street.replace(pattern, short);
@@ -143,6 +133,6 @@ export function streetKey(text: string): string {
   while (words.length > 1 && words[0] === 'the') words = words.slice(1);
   words = shorten(joinWords(words));
   if (words.length > 2 && PART_OF_HOUSE.test(words.at(-1)!) && STREET_TYPES.has(words.at(-2)!)) words.pop();
-  // Unicode normalization may expand ligatures, so the limit applies again.
+  // Unicode normalization may expand ligatures.
   return normalizeKing(shortenDirections(words).join(' ')).slice(0, LONGEST).trimEnd();
 }

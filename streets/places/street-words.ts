@@ -1,4 +1,3 @@
-/** Short forms of street types with their spellings. */
 const TYPES: Readonly<Record<string, string>> = {
   aly: 'alley allee ally',
   arc: 'arcade',
@@ -123,7 +122,7 @@ function byWriting(words: Readonly<Record<string, string>>): [string, string][] 
   );
 }
 
-/** Types that users often omit. None is the name of a street, as `Beach` is. */
+/** None is the name of a street, as `Beach` is. */
 export const USUAL_TYPES = ['st', 'ave', 'rd', 'dr', 'ln', 'blvd', 'ct', 'pl', 'way', 'cir'];
 export const STREET_TYPES: ReadonlySet<string> = new Set(Object.keys(TYPES));
 export const SHORT_WORDS: ReadonlyMap<string, string> = new Map([...byWriting(TYPES), ...byWriting(OTHERS)]);

@@ -27,9 +27,7 @@ const ROUTE_MODES: Readonly<Record<string, MapStop['mode']>> = {
 };
 
 const IS_STOP_ROLE = /stop|platform/;
-/** A line with fewer mapped stops is incomplete. */
 const MIN_STOPS = 4;
-/** A bus stop within this many meters of a street belongs to it. */
 const STREET_SIDE_M = 40;
 const STEP_M = 40;
 
@@ -52,7 +50,6 @@ export function listLines({ relations }: { relations: readonly OsmRelation[] }):
 /** Routes of older mapping schemes have stops without a role. */
 const isStop = ({ type, role }: OsmMember) => type === 'node' || IS_STOP_ROLE.test(role);
 
-/** Lines by the reference of their stops, such as `node/1`. */
 export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   const linesAt = new Map<string, Line[]>();
   for (const line of lines) {
@@ -66,7 +63,6 @@ export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   return linesAt;
 }
 
-/** Yields points dense enough to find every stop next to the way. */
 function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<LngLat, void, undefined> {
   for (let at = 1; at < nodes.length; at += 1) {
     const [from, to] = [nodes[at - 1]!, nodes[at]!];
@@ -82,10 +78,7 @@ function* pointsAlong({ lngs, lats }: OsmExtract, { nodes }: OsmWay): Generator<
   }
 }
 
-/**
- * Adds incomplete bus lines to the bus stops along their streets. Omits trains, which pass stations without
- * stopping.
- */
+/** Omits trains, which pass stations without stopping. */
 export function addPassingLines(
   extract: OsmExtract,
   lines: readonly Line[],

@@ -20,15 +20,11 @@ import { makeTiles, type RegionTile, WideMapProblem } from '../tiles/make-tiles.
 const ROW_BATCH_SIZE = 2000;
 const TILE_BATCH_SIZE = 200;
 const MEGABYTE = 1_048_576;
-/** The size of a large state's streets, which must fit into memory. */
 export const MAX_STREETS_BYTES = 512 * MEGABYTE;
 
 type OnProgress = (progress: RegionProgress) => void;
 
-/**
- * Parses an OpenStreetMap file and yields the parts of a map version one at a time.
- * @throws RegionProblem that says what to do
- */
+/** @throws RegionProblem */
 export async function* makeRegionParts(
   order: RegionOrder,
   onProgress: OnProgress,
@@ -78,7 +74,7 @@ function* makeGraph(extract: OsmExtract, file: string, onProgress: OnProgress): 
   yield step;
 }
 
-/** @throws RegionProblem if the streets exceed the memory */
+/** @throws RegionProblem */
 export function checkSize(file: string, bytes: number): void {
   if (bytes <= MAX_STREETS_BYTES) return;
   const megabytes = (size: number) => `${Math.ceil(size / MEGABYTE).toLocaleString('en-US')} MB`;
@@ -156,10 +152,7 @@ function* tilesOf(extract: OsmExtract, file: string, around: RegionOrder['around
   }
 }
 
-/**
- * Estimates the number of tiles for progress: those with a point at the highest zoom, plus a third for lower
- * zooms.
- */
+/** Counts tiles with a point at the highest zoom, plus a third for lower zooms. */
 function expectedTiles({ lngs, lats }: OsmExtract): number {
   const across = 2 ** REGION_ZOOMS.maxZoom;
   const seen = new Set<number>();
@@ -169,10 +162,7 @@ function expectedTiles({ lngs, lats }: OsmExtract): number {
   return Math.max(1, Math.round((seen.size * 4) / 3));
 }
 
-/**
- * Bounds of the extracted data in each box, because the overall bounds may include gaps. Empty if no boxes
- * are given.
- */
+/** The overall bounds may include gaps. */
 export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly Box[] | null): Box[] {
   return (around ?? []).flatMap((box) => {
     if (box.west > bounds.east || box.east < bounds.west) return [];
@@ -181,7 +171,7 @@ export function mappedAreas({ lngs, lats, bounds }: OsmExtract, around: readonly
     for (let at = 0; at < lngs.length; at += 1) {
       const lng = lngs[at]!;
       const lat = lats[at]!;
-      // Compares inline for speed: tens of millions of nodes with a hundred boxes.
+      // Inline comparison is faster for tens of millions of nodes.
       if (lng < box.west || lng > box.east || lat < box.south || lat > box.north) continue;
       if (lng < area.west) area.west = lng;
       if (lng > area.east) area.east = lng;

@@ -9,10 +9,9 @@ export type WorkerResponse =
   | { progress: RegionProgress }
   | { part: RegionPart }
   | { isDone: true }
-  /** The file is invalid. The text is for the operator. */
   | { problem: string }
   | { isTooLarge: true }
-  /** An unexpected error, which is a bug. The text is its stack trace. */
+  /** The text is a stack trace. */
   | { failure: string };
 
 /** @throws RegionProblem */
@@ -21,20 +20,14 @@ export type RegionPartsMaker = (
   onProgress: (progress: RegionProgress) => void,
 ) => AsyncGenerator<RegionPart>;
 
-/** The process uses more memory than the parent allows. */
 class MemoryProblem extends Error {}
 
-/** Low priority, so that the site's requests come first. */
 const NICENESS = 10;
 const MEGABYTE = 1_048_576;
-/** Messages of V8 if memory is exhausted. */
 const OUT_OF_MEMORY =
   /allocation failed|maximum size exceeded|Invalid (typed )?array length|Invalid string length/i;
 
-/**
- * Runs in the child process of `read-region.ts`, without database and secrets. Makes a part only on request,
- * so that parts don't fill the memory.
- */
+/** Makes a part only on request, so that parts don't fill the memory. */
 export function serveRegionParts(makeParts: RegionPartsMaker): void {
   if (getPriority() < NICENESS) setPriority(NICENESS);
   // The parent process decides when this one ends.

@@ -1,10 +1,10 @@
 import type { Tags } from '../osm/osm-extract.ts';
 import type { TravelMode } from '../travel.ts';
 
-/** Access is free, allowed only to destinations on the street (`ends`), or forbidden. */
+/** `ends` allows only destinations on the street. */
 export type Permission = 'free' | 'ends' | 'none';
 
-/** Tags of each travel mode, the most specific first. These tags can both allow and forbid access. */
+/** The most specific tag comes first. */
 const OWN_KEYS: Record<TravelMode, readonly string[]> = {
   drive: ['motorcar', 'motor_vehicle'],
   walk: ['foot'],
@@ -19,9 +19,8 @@ const WIDER_KEYS: Record<TravelMode, readonly string[]> = {
 };
 
 const FREE = new Set(['yes', 'permissive', 'designated', 'official', 'public', 'dismount', 'discouraged']);
-/** Values that allow access to destinations on the street, but no through traffic. */
 const ENDS = new Set(['destination', 'customers', 'private', 'permit', 'residents', 'tenants', 'visitors']);
-/** Values that allow only a few users, so they don't open a street that is closed by default. */
+/** These don't open a street that is closed by default. */
 const FEW = new Set(['private', 'permit']);
 const CLOSED = new Set([
   'no',
@@ -37,12 +36,10 @@ const CLOSED = new Set([
   'hov',
 ]);
 
-/** Returns the first of several values such as `yes;customers`, in lowercase. */
 export function tagValue(tags: Tags, key: string): string | undefined {
   return tags[key]?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** `isOpenAsRule` is the default for streets of this class. */
 export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean): Permission {
   const rule: Permission = isOpenAsRule ? 'free' : 'none';
   for (const key of OWN_KEYS[mode]) {
@@ -60,7 +57,6 @@ export function permissionOf(tags: Tags, mode: TravelMode, isOpenAsRule: boolean
   return rule;
 }
 
-/** Barriers that stop cars unless tagged otherwise. */
 const SOLID = new Set([
   'bollard',
   'block',
@@ -74,7 +70,6 @@ const SOLID = new Set([
   'log',
   'debris',
 ]);
-/** Barriers that may open for some drivers. */
 const OPENING = new Set(['gate', 'lift_gate', 'swing_gate', 'sliding_gate', 'chain', 'rising_bollard']);
 
 /** Pedestrians and cyclists pass all barriers. */

@@ -55,7 +55,7 @@ describe('buildStreetGraph', () => {
     const seconds = (tags: Record<string, string>, mode: 'drive' | 'walk' | 'bike') =>
       openTown({ ...BLOCK, e: [400, 0, tags] }, streets).seconds('a', 'f', mode);
     const bollard = { barrier: 'bollard' };
-    // The closest point that cars can reach is before the bollard, which is too far from the street's end.
+    // Cars can't pass the bollard.
     expect(
       openTown({ ...BLOCK, e: [400, 0, bollard], f: [900, 0] }, streets).seconds('a', 'f', 'drive'),
     ).toBeNull();

@@ -9,13 +9,13 @@ import type { Lane } from './street-rules.ts';
 const MODES: readonly TravelMode[] = ['drive', 'walk', 'bike'];
 const TENTHS = 10;
 const MPS_IN_KMH = 3.6;
-/** Separate parts with fewer junctions are mapping errors, such as unconnected parking lots. */
+/** Smaller parts are mapping errors, such as unconnected parking lots. */
 const TOWN_JUNCTIONS = 300;
 
 type DirectedPiece = { piece: StreetPiece; isBackward: boolean };
 type Times = Record<TravelMode, number>;
 
-/** Rounds to tenths of a second, but not to 0, which means closed. */
+/** 0 means closed. */
 const tenths = (seconds: number) => Math.max(1, Math.round(seconds * TENTHS));
 const laneOf = ({ piece, isBackward }: DirectedPiece): Lane =>
   piece.rules[isBackward ? 'backward' : 'forward'];
@@ -35,7 +35,7 @@ function timesAlong(directed: DirectedPiece, delays: JunctionDelays): Times {
   return { drive: time('drive', delay.drive), walk: time('walk', 0), bike: time('bike', delay.bike) };
 }
 
-/** Lists each piece's directions, forward first, if they are open to any mode. */
+/** Lists the forward direction first. */
 function listDirections({ pieces }: SplitStreets): DirectedPiece[] {
   const directions: DirectedPiece[] = [];
   for (const piece of pieces) {
@@ -100,10 +100,7 @@ function writeEdge(graph: StreetGraph, edge: number, directed: DirectedPiece, ti
   graph.isReversed[edge] = isBackward ? 1 : 0;
 }
 
-/**
- * Opens a mode's edges within the largest part of the network and other large parts. `ends` has the bits of
- * modes that are restricted to destinations.
- */
+/** `ends` has the bits of modes that are restricted to destinations. */
 function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): void {
   const times = { drive: graph.driveTimes, walk: graph.walkTimes, bike: graph.bikeTimes }[mode];
   const isOpen = (edge: number) => times[edge]! > 0;
@@ -118,10 +115,7 @@ function openToMode(graph: StreetGraph, mode: TravelMode, ends: Uint8Array): voi
   }
 }
 
-/**
- * Builds the graph without turn restrictions, which change travel times by seconds only. Closes parts of the
- * network that can't be reached.
- */
+/** Omits turn restrictions, which change travel times by seconds only. */
 export function buildStreetGraph(extract: OsmExtract): StreetGraph {
   const cut = splitStreets(extract);
   const delays = findJunctionDelays(extract, cut);

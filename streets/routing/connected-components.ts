@@ -1,9 +1,6 @@
 const UNSEEN = -1;
 
-/**
- * Tarjan's algorithm, iterative because recursion would overflow the stack. `isOpen` selects edges. Returns
- * each junction's component and the components' sizes.
- */
+/** Tarjan's algorithm, iterative because recursion would overflow the stack. */
 export function findStrongComponents(
   firstEdges: Int32Array,
   heads: Int32Array,
@@ -14,7 +11,7 @@ export function findStrongComponents(
   const order = new Int32Array(count).fill(UNSEEN);
   const earliest = new Int32Array(count);
   const nextEdge = firstEdges.slice(0, count);
-  /** `path` is the current search path; `open` has junctions whose component is undecided. */
+  /** `open` has junctions with an undecided component. */
   const path = new Int32Array(count);
   const open = new Int32Array(count);
   const sizes: number[] = [];

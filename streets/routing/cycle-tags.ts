@@ -21,7 +21,6 @@ const KIND_OF_VALUE: ReadonlyMap<string, CycleKind> = new Map([
 
 const larger = (one: CycleKind, other: CycleKind): CycleKind => (one > other ? one : other);
 
-/** `isAgainst` selects the direction against one-way traffic. */
 function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): CycleKind {
   const value =
     tagValue(tags, `cycleway:${side}`) ?? tagValue(tags, 'cycleway:both') ?? tagValue(tags, 'cycleway') ?? '';
@@ -33,7 +32,6 @@ function kindOnSide(tags: Tags, side: 'left' | 'right', isAgainst: boolean): Cyc
     : CYCLE_KINDS.none;
 }
 
-/** Uses tags for contraflow, or those of the left side if bikes can use the street both ways. */
 function kindAgainst(tags: Tags): CycleKind {
   if (hasContraflow(tags)) return larger(kindOnSide(tags, 'right', true), kindOnSide(tags, 'left', true));
   const { forward, backward } = directionsOf(tags, 'bike');

@@ -1,9 +1,6 @@
 import type { StreetGraph } from './street-graph.ts';
 
-/**
- * Format: magic number, version, counts, then arrays, 32-bit ones first; all little-endian. Decoding copies
- * the bytes without parsing.
- */
+/** Little-endian: magic number, version, counts, then arrays, 32-bit ones first. */
 const MAGIC = 0x53_47_4c_50; // "PLGS"
 const VERSION = 1;
 const HEAD_WORDS = 5;
@@ -54,7 +51,7 @@ export function decodeStreetGraph(buffer: Uint8Array): StreetGraph {
   if (buffer.byteLength < HEAD_WORDS * WORD) throw new StreetGraphProblem('it is truncated.');
   const { buffer: memory } = buffer;
   const isWhole = memory instanceof ArrayBuffer && memory.byteLength === buffer.byteLength;
-  // Typed arrays must be aligned, but small buffers may begin anywhere in a shared pool.
+  // Typed arrays must be aligned.
   const bytes = isWhole ? memory : Uint8Array.from(buffer).buffer;
   const [magic, version, junctions = -1, edges = -1, points = -1] = new Int32Array(bytes, 0, HEAD_WORDS);
   if (magic !== MAGIC) throw new StreetGraphProblem('it has the wrong format.');
@@ -88,7 +85,6 @@ function readArrays(bytes: ArrayBuffer, counts: Counts): StreetGraph {
   return Object.fromEntries([...wide, ...narrow]) as StreetGraph;
 }
 
-/** Checks all indexes, so that other code need not. */
 function checkGraph(graph: StreetGraph, { junctions, edges, points }: Counts): void {
   const { firstEdges, tails, heads, twins, lengths, shapeStarts, shapeLengths } = graph;
   let isSound = firstEdges[0] === 0 && firstEdges[junctions] === edges;

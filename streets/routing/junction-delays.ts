@@ -1,15 +1,11 @@
 import type { OsmExtract } from '../osm/osm-extract.ts';
 import type { SplitStreets, StreetPiece } from './split-streets.ts';
 
-/** Seconds that a car loses at a junction. */
 const DELAYS_S = { yields: 2, meetsEqual: 1.4, hasPriority: 0.6, signal: 3.5 } as const;
 /** Share of a car's delay that a cyclist loses. */
 const BIKE_SHARE = 0.4;
 const MIN_BIKE_S = 1;
-/**
- * Minimum number of streets at a junction with a delay. Where only two meet, a street merely changes its
- * name.
- */
+/** Where only two streets meet, a street merely changes its name. */
 const MIN_ARMS = 3;
 /** Traffic that joins a motorway does not stop. */
 const MOTORWAY_RANK = 8;
@@ -45,7 +41,7 @@ function countArms({ pieces, junctionNodes }: SplitStreets): Arms {
   return arms;
 }
 
-/** Returns the delay in seconds at a junction where a piece ends. */
+/** Seconds at the end of a piece. */
 export type JunctionDelays = (piece: StreetPiece, junction: number) => { drive: number; bike: number };
 
 export function findJunctionDelays(extract: OsmExtract, cut: SplitStreets): JunctionDelays {

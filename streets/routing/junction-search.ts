@@ -5,37 +5,33 @@ import type { TravelCosts } from './travel-costs.ts';
 /** Value instead of an edge if a route begins or ends at a junction. */
 export const NO_EDGE = 2 ** 31 - 1;
 
-/** A junction where a search starts, reached along a part of `edge`. */
 export type Seed = { junction: number; edge: number; cost: number; tenths: number; decimeters: number };
 
 type SearchRequest = {
   seeds: readonly Seed[];
   mode: TravelCosts;
-  /** Searches against the direction of edges, so that costs are those of routes to the origin. */
+  /** Costs are those of routes to the origin. */
   isTowards: boolean;
-  /** Maximum distance in decimeters. */
+  /** Decimeters. */
   reach: number;
-  /** Junctions to reach. The search stops when it has reached all of them. */
+  /** The search stops when it has reached these. */
   wanted: readonly number[];
 };
 
-/**
- * A search has at most one seed per direction of the origin's edge. The queue has room for these and each
- * edge once.
- */
+/** The queue has room for one seed per direction of the origin's edge, and each edge once. */
 const MAX_SEEDS = 2;
 
-/** An infinite cost means that the junction was not reached. */
+/** An infinite cost means unreached. */
 export type SearchLabels = {
   costs: Float64Array;
   /** Tenths of a second and decimeters. */
   tenths: Float64Array;
   decimeters: Float64Array;
-  /** The edge by which the search reached the junction; for a seed, `~edge`. */
+  /** For a seed, `~edge`. */
   cameBy: Int32Array;
 };
 
-/** Dijkstra's algorithm with reused arrays, so labels are valid only until the next search. */
+/** Labels are valid only until the next search. */
 type JunctionSearch = (request: SearchRequest) => SearchLabels;
 
 function listIncoming({ heads, junctionLngs }: StreetGraph): { first: Int32Array; edges: Int32Array } {
@@ -68,7 +64,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   let reachedCount = 0;
   const queue = new FlatQueue<number>(graph.tails.length + MAX_SEEDS);
 
-  /** Resets only the entries that the last search changed, so that short searches are cheap. */
+  /** Short searches reset only the entries that they changed. */
   const wipe = () => {
     for (const junction of reached.subarray(0, reachedCount)) {
       labels.costs[junction] = Number.POSITIVE_INFINITY;
@@ -80,7 +76,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
 
   const offer = (junction: number, cost: number, tenths: number, decimeters: number, cameBy: number) => {
     const known = labels.costs[junction]!;
-    // The faster of two routes with the same cost wins, so that both search directions agree.
+    // Both search directions must choose the same route.
     if (cost > known || (cost === known && tenths >= labels.tenths[junction]!)) return;
     if (known === Number.POSITIVE_INFINITY) {
       reached[reachedCount] = junction;

@@ -6,7 +6,7 @@ import { type Corner, openTown, placeAt, RESIDENTIAL, type Street } from '#test/
 const ONE_WAY = { highway: 'residential', oneway: 'yes' };
 const WALK_MPS = 5.1 / 3.6;
 
-/** A block of 400 by 300 meters with a diagonal path, a one-way side and a private drive through it. */
+/** The block is 400 by 300 meters. */
 const CORNERS: Record<string, Corner> = {
   a: [0, 0],
   b: [400, 0],

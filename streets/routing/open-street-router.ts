@@ -11,7 +11,6 @@ const TENTHS = 10;
 const METERS_PER_MILE = 1609.344;
 const ANY_ACCESS = ACCESS_BITS.drive | ACCESS_BITS.walk | ACCESS_BITS.bike;
 
-/** Rounds to the graph's precision. */
 const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
   seconds: Math.round(tenths) / TENTHS,
   meters: Math.round(decimeters) / TENTHS,
@@ -20,15 +19,12 @@ const toTravel = ({ tenths, decimeters }: Path): StreetTravel => ({
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 function toTrip({ seconds, meters }: StreetTravel, shape: string): Trip {
-  // Rounds to as many decimals as Valhalla does.
+  // Valhalla rounds to these decimals.
   const summary = { time: rounded(seconds, 3), length: rounded(meters / METERS_PER_MILE, 4) };
   return { status: 0, units: 'miles', summary, legs: [{ shape, summary }] };
 }
 
-/**
- * Builds the spatial index immediately, and the costs of a travel mode when it is first used. Both stay in
- * memory.
- */
+/** Builds the costs of a travel mode when it is first used. */
 export function openStreetRouter(graph: StreetGraph): StreetRouter {
   const snap = openSnapIndex(graph);
   const runSearch = createJunctionSearch(graph);
@@ -39,7 +35,7 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
     return costs;
   };
 
-  /** Searches from the origin to all targets, or with `isTowards` from all targets to the origin. */
+  /** With `isTowards`, searches from all targets to the origin. */
   const searchFrom = (
     origin: Snap,
     targets: readonly (Snap | null)[],

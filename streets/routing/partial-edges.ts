@@ -4,12 +4,11 @@ import type { StreetGraph } from './street-graph.ts';
 import type { TravelCosts } from './travel-costs.ts';
 
 /**
- * A route and its last part. `junction` is the last junction; -1 for a route along one street only. `edge` is
- * the partly traveled edge after it; `NO_EDGE` if the route ends at the junction.
+ * `junction` is -1 for a route along one street. `edge` is the partly traveled edge after the junction, or
+ * `NO_EDGE`.
  */
 export type Path = { cost: number; tenths: number; decimeters: number; edge: number; junction: number };
 
-/** Directions of the snapped edge that the mode can use, each with the traveled share. */
 function directionsAt(
   graph: StreetGraph,
   { edge, share }: Snap,
@@ -29,10 +28,7 @@ function partOf(graph: StreetGraph, mode: TravelCosts, edge: number, share: numb
   };
 }
 
-/**
- * Junctions that a route from the snapped point can reach first. With `isTowards`, the last junctions of
- * routes to it.
- */
+/** With `isTowards`, returns the last junctions of routes to the point. */
 export function seedsAt(graph: StreetGraph, mode: TravelCosts, snap: Snap, isTowards: boolean): Seed[] {
   if (snap.junction >= 0) {
     return [{ junction: snap.junction, edge: NO_EDGE, cost: 0, tenths: 0, decimeters: 0 }];
@@ -72,10 +68,7 @@ function pathThrough({ labels }: SearchState, junction: number, rest: Omit<Path,
   };
 }
 
-/**
- * Routes along the edge that both points are on. Empty if the points are on different edges or the origin is
- * at a junction.
- */
+/** Empty if the points are on different edges or the origin is at a junction. */
 function directPaths({ graph, mode, origin, isTowards }: SearchState, target: Snap): Path[] {
   if (target.edge !== origin.edge || origin.junction >= 0) return [];
   return directionsAt(graph, target, mode.bit)

@@ -6,7 +6,7 @@ import type { StreetGraph } from './street-graph.ts';
 /** Microdegrees. */
 type Point = readonly [lng: number, lat: number];
 
-/** Points in the edge's direction. `first` and `last` count from the start of the stored line. */
+/** `first` and `last` count from the start of the stored line. */
 function pointsBetween(
   { points, shapeStarts, isReversed }: StreetGraph,
   edge: number,
@@ -41,7 +41,7 @@ function pointsWithin(graph: StreetGraph, edge: number, from: Snap, to: Snap): P
     : pointsBetween(graph, edge, from.pointBefore + 1, to.pointBefore);
 }
 
-/** Edges from the start to a junction. The first is the edge of the start, or `NO_EDGE`. */
+/** The first is the edge of the start, or `NO_EDGE`. */
 function edgesBefore(graph: StreetGraph, labels: SearchLabels, last: number): number[] {
   const edges: number[] = [];
   let junction = last;
@@ -83,7 +83,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(bits + 63);
 }
 
-/** Encodes microdegrees as a polyline with precision 6. */
+/** Microdegrees to a polyline with precision 6. */
 export function encodePolyline(points: readonly (readonly [lng: number, lat: number])[]): string {
   let text = '';
   let [lastLng, lastLat] = [0, 0];

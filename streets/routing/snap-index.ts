@@ -5,46 +5,42 @@ import { trafficKmh } from './travel-costs.ts';
 
 /** A point farther than this many meters from a street is off the map. */
 export const SNAP_LIMIT_M = 400;
-/** Search radii, tried in order, because most points are near a street. */
+/** Most points are near a street. */
 const RADII_M = [40, 130, SNAP_LIMIT_M];
 
-/** A point within this many decimeters of a junction is at the junction. */
 const AT_JUNCTION_DM = 10;
 const FASTEST_WITH_DOORS_KMH = 55;
 
 const MILLION = 1e6;
 /** Meters per microdegree of latitude. */
 const M_PER_MILLIONTH = (Math.PI * 6_371_008.8) / 180 / MILLION;
-/** Keeps scales finite at the poles. */
 const MIN_COSINE = 0.01;
 
 export type Snap = {
-  /** One of the street's two directed edges; `twins` of the graph has the other. */
+  /** `twins` of the graph has the other direction. */
   edge: number;
-  /** Share of the stored line before the point, from 0 to 1, whatever the direction. */
+  /** Share of the stored line before the point. */
   share: number;
-  /** Index of the last point of the line before the snapped point. */
   pointBefore: number;
   /** Microdegrees. */
   lng: number;
   lat: number;
-  /** Junction at the point, from which a route can take any of its streets; -1 between junctions. */
+  /** -1 between junctions. */
   junction: number;
   meters: number;
 };
 
-/** `bits` selects modes of `access`. Null if no street is within the limit. */
+/** `bits` selects modes of `access`. */
 type SnapIndex = (point: LngLat, bits: number) => Snap | null;
 
 const cosineAt = (lat: number) => Math.max(MIN_COSINE, Math.cos((lat * Math.PI) / 180));
 
-/** No home has its door on a motorway, even if the motorway is the closest street. */
+/** No home has its door on a motorway. */
 function isMotorway(graph: StreetGraph, edge: number): boolean {
   const mayWalk = (one: number) => one >= 0 && graph.walkTimes[one]! > 0;
   return !mayWalk(edge) && !mayWalk(graph.twins[edge]!) && trafficKmh(graph, edge) > FASTEST_WITH_DOORS_KMH;
 }
 
-/** Lists the edge and first point of each segment of a line. */
 function listSegments(graph: StreetGraph): { edges: Int32Array; points: Int32Array } {
   const edges: number[] = [];
   const points: number[] = [];
@@ -90,7 +86,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
     let nearest = -1;
     let nearestShare = 0;
     let least = Number.POSITIVE_INFINITY;
-    /** Compares each segment during the search, without building a list of candidates. */
+    /** Avoids building a list of candidates. */
     const measure = (segment: number): boolean => {
       if ((accessOf(graph, segments.edges[segment]!) & bits) === 0) return false;
       const at = segments.points[segment]! * 2;
@@ -102,7 +98,7 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
       const within = Math.min(Math.max(share, 0), 1);
       const [offX, offY] = [startX + within * alongX, startY + within * alongY];
       const distance = offX * offX + offY * offY;
-      // The first of two segments at the same distance wins, so that results are stable.
+      // Results are stable for equal distances.
       if (distance < least || (distance === least && segment < nearest)) {
         [nearest, nearestShare, least] = [segment, within, distance];
       }
@@ -120,7 +116,6 @@ export function openSnapIndex(graph: StreetGraph): SnapIndex {
   };
 }
 
-/** `within` is the position in the segment, from 0 to 1. */
 function placeAlong(graph: StreetGraph, edge: number, point: number, within: number): Omit<Snap, 'meters'> {
   const { points } = graph;
   const start = graph.shapeStarts[edge]!;

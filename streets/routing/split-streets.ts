@@ -6,7 +6,6 @@ import { readStreetRules, type StreetRules } from './street-rules.ts';
 const MILLION = 1e6;
 const NO_JUNCTION = -1;
 
-/** A street's piece between two junctions. It has `shapeLength` points from `shapeStart` on. */
 export type StreetPiece = {
   from: number;
   to: number;
@@ -20,7 +19,6 @@ export type StreetPiece = {
 
 export type SplitStreets = {
   pieces: StreetPiece[];
-  /** Index of each junction's node. */
   junctionNodes: number[];
   /** Alternating longitude and latitude, in microdegrees. */
   points: number[];
@@ -43,10 +41,7 @@ function listStreets(extract: OsmExtract): Street[] {
   return streets;
 }
 
-/**
- * Counts how often streets visit each node, up to two. A street's ends count as two, because they are
- * junctions.
- */
+/** A street's ends count as two, because they are junctions. */
 function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   const visits = new Uint8Array(nodeCount);
   for (const { nodes } of streets) {
@@ -56,7 +51,6 @@ function countVisits(streets: Street[], nodeCount: number): Uint8Array {
   return visits;
 }
 
-/** Splits streets at junctions, ends and car barriers. */
 export function splitStreets(extract: OsmExtract): SplitStreets {
   const streets = listStreets(extract);
   const visits = countVisits(streets, extract.ids.length);
@@ -111,7 +105,6 @@ export function splitStreets(extract: OsmExtract): SplitStreets {
   return cut;
 }
 
-/** Converts lengths to shares of the way's length. */
 function shareLength(pieces: StreetPiece[], first: number): void {
   const total = pieces.slice(first).reduce((sum, piece) => sum + piece.meters, 0);
   for (const piece of pieces.slice(first)) piece.shareOfWay = total > 0 ? piece.meters / total : 0;

@@ -1,4 +1,4 @@
-/** Default speeds in km/h. 0 means closed unless tags allow the mode. */
+/** km/h. 0 means closed unless tags allow the mode. */
 export type StreetClass = {
   /** Higher ranks have priority at junctions. */
   rank: number;
@@ -8,7 +8,6 @@ export type StreetClass = {
 };
 
 const WALK_KMH = 5.1;
-/** Speed of cyclists who walk their bike. */
 export const PUSH_KMH = 4.5;
 const STEPS_KMH = 3;
 const BIKE_KMH = 17.5;
@@ -21,10 +20,7 @@ const street = (rank: number, drive: number): StreetClass => ({
 });
 const path = (bike: number, walk = WALK_KMH): StreetClass => ({ rank: 0, drive: 0, walk, bike });
 
-/**
- * Speeds were fitted together with `junction-delays.ts` on thousands of Valhalla routes in four cities,
- * without rush hours.
- */
+/** Fitted with `junction-delays.ts` on thousands of Valhalla routes in four cities, without rush hours. */
 export const STREET_CLASSES: ReadonlyMap<string | undefined, StreetClass> = new Map(
   Object.entries({
     motorway: { rank: 8, drive: 90, walk: 0, bike: 0 },
@@ -61,5 +57,4 @@ export const SERVICE_KMH: ReadonlyMap<string | undefined, number> = new Map([
   ['drive-through', 8],
 ]);
 
-/** Speeds on streets that are closed by default but allowed by tags. */
 export const OPENED_KMH = { drive: 10, walk: WALK_KMH, bike: 12 } as const;

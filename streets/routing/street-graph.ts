@@ -1,15 +1,14 @@
-/** Bits of `access` for each mode in the edge's direction. */
+/** Bits of `access` in the edge's direction. */
 export const ACCESS_BITS = { drive: 1, walk: 2, bike: 4 } as const;
 
-/** Bits of `access` for edges that only routes beginning or ending there may use, such as private drives. */
+/** For edges that only routes beginning or ending there may use, such as private drives. */
 export const ENDS_BITS = { drive: 8, walk: 16, bike: 32 } as const;
 
 export const CYCLE_KINDS = { none: 0, lane: 1, path: 2 } as const;
 
 /**
- * A directed graph in typed arrays, so that a city takes a few megabytes and loads without parsing. Edge `e`
- * leads from `tails[e]` to `heads[e]`. Junction `n` has the edges `firstEdges[n]` to `firstEdges[n + 1]`.
- * Both directions of a street share a line in `points`, which `isReversed[e]` reads backward.
+ * Typed arrays load without parsing. Junction `n` has the edges `firstEdges[n]` to `firstEdges[n + 1]`. Both
+ * directions of a street share a line in `points`, which `isReversed[e]` reads backward.
  */
 export type StreetGraph = {
   /** Microdegrees. */
@@ -25,7 +24,7 @@ export type StreetGraph = {
   driveTimes: Int32Array;
   walkTimes: Int32Array;
   bikeTimes: Int32Array;
-  /** `ACCESS_BITS` are set only in the largest strongly connected component and others of a town's size. */
+  /** Set only in large strongly connected components. */
   access: Uint8Array;
   cycleKinds: Uint8Array;
   shapeStarts: Int32Array;

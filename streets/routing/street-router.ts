@@ -1,17 +1,13 @@
 import type { LngLat } from '../geometry.ts';
 import type { TravelMode, Trip } from '../travel.ts';
 
-/** Precise to tenths of a second and of a meter. */
 export type StreetTravel = { seconds: number; meters: number };
 
-/**
- * Finds routes in memory. A point snaps to a street within `SNAP_LIMIT_M`. Results are null if there is no
- * street or route.
- */
+/** A point snaps to a street within `SNAP_LIMIT_M`. Results are null if there is no street or route. */
 export type StreetRouter = {
   /** Accepts any mode if `mode` is absent. */
   covers(point: LngLat, mode?: TravelMode): boolean;
-  /** One search for all targets, in their order. `towards` measures from the targets to the origin. */
+  /** `towards` measures from the targets to the origin. */
   matrix(request: {
     origin: LngLat;
     targets: readonly LngLat[];
@@ -19,6 +15,6 @@ export type StreetRouter = {
     towards?: boolean;
     maxMeters?: number;
   }): (StreetTravel | null)[];
-  /** Trip in Valhalla's format, with lengths in miles. */
+  /** Valhalla's format, in miles. */
   route(request: { from: LngLat; to: LngLat; mode: TravelMode }): Trip | null;
 };

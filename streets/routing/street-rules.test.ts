@@ -3,7 +3,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { ENDS_BITS } from './street-graph.ts';
 import { readSpeedLimit, readStreetRules } from './street-rules.ts';
 
-/** Describes access by mode: `>` forwards, `<` backwards. `~` marks access for destinations only. */
+/** `>` forwards, `<` backwards, `~` access for destinations only. */
 function accessOf(tags: Tags): string {
   const rules = readStreetRules(tags);
   if (!rules) return 'none';

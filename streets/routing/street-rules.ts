@@ -13,9 +13,8 @@ export type StreetRules = {
   rank: number;
   forward: Lane;
   backward: Lane;
-  /** `ENDS_BITS` of modes that are restricted to destinations. */
   ends: number;
-  /** Duration of a ferry in seconds. A ferry's speeds only say which modes it takes. */
+  /** A ferry's speeds only say which modes it takes. */
   crossingSeconds: number | null;
 };
 
@@ -38,7 +37,7 @@ const UNPAVED = new Set([
 ]);
 const UNPAVED_SHARE = { drive: 0.7, walk: 1, bike: 0.75 } as const;
 
-/** Reads `35 mph`, `50` and `50 km/h`. Null for other values. */
+/** Null for unknown values. */
 export function readSpeedLimit(value: string | undefined): number | null {
   const match = /^(\d{1,3}(?:\.\d+)?)\s*(mph|km\/h|kmh|kph)?$/.exec(value ?? '');
   if (!match) return null;
@@ -75,7 +74,7 @@ const MINUTE_S = 60;
 /** No commute takes a longer crossing. */
 const LONGEST_CROSSING_S = 4 * HOUR_S;
 
-/** Reads `12`, `0:12`, `00:12:30` and `PT12M` as seconds. Null for other values. */
+/** Reads `12`, `0:12`, `00:12:30` and `PT12M` as seconds. */
 function readDuration(value: string | undefined): number | null {
   const iso = /^pt(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,3})s)?$/i.exec(value ?? '');
   const clock = /^(?:(\d{1,3}):)?(\d{1,3})(?::(\d{2}))?$/.exec(value ?? '');
@@ -93,7 +92,7 @@ function ferryTakes(tags: Tags): Record<TravelMode, boolean> {
   };
 }
 
-/** Requires a duration, because a guess could lead across open water. Waiting times are unknown. */
+/** A guessed duration could lead across open water. Waiting times are unknown. */
 function readFerry(tags: Tags): StreetRules | null {
   const crossingSeconds = readDuration(tagValue(tags, 'duration'));
   if (crossingSeconds === null || crossingSeconds > LONGEST_CROSSING_S) return null;

@@ -1,15 +1,15 @@
 import type { TravelMode } from '../travel.ts';
 import { ACCESS_BITS, CYCLE_KINDS, ENDS_BITS, type StreetGraph } from './street-graph.ts';
 
-/** `costs` decide which route is chosen; `times`, in tenths of a second, are reported. */
+/** `costs` decide the route; `times`, in tenths of a second, are reported. */
 export type TravelCosts = { bit: number; times: Int32Array; costs: Int32Array };
 
-/** Factor for the cost of streets that are open only to destinations, such as private drives. */
+/** Private drives and similar streets. */
 const ENDS_WEIGHT = 8;
-/** Factors for the cost of cycle paths and lanes, for which cyclists accept detours. */
+/** Cyclists accept detours for cycle paths and lanes. */
 const PATH_WEIGHT = 0.8;
 const LANE_WEIGHT = 0.95;
-/** Factors for the cost of streets without a cycle lane, by the speed of cars. */
+/** For streets without a cycle lane, by the speed of cars. */
 const TRAFFIC_WEIGHTS = [
   { upToKmh: 1, weight: 1 },
   { upToKmh: 37, weight: 1.1 },
@@ -18,7 +18,7 @@ const TRAFFIC_WEIGHTS = [
 ];
 const KMH_PER_DM_PER_TENTH = 3.6;
 
-/** Speed of cars in the faster of the two directions, including delays at junctions. */
+/** Includes delays at junctions. */
 export function trafficKmh({ driveTimes, lengths, twins }: StreetGraph, edge: number): number {
   const speed = (one: number) => (one >= 0 && driveTimes[one]! > 0 ? lengths[one]! / driveTimes[one]! : 0);
   return Math.max(speed(edge), speed(twins[edge]!)) * KMH_PER_DM_PER_TENTH;

@@ -13,7 +13,6 @@ const BOUNDS = { west: -84, south: 39, east: -82, north: 41 };
 /** Degrees of latitude in 100 meters. */
 const NORTH_100M = 0.0009;
 
-/** Streets in all directions, as dense as in an old town, without cycle paths and lanes. */
 const OPEN_GROUND = straightNetwork((_, radiusM) => ({
   junctions: (100 * Math.PI * radiusM ** 2) / 1e6,
   blockM: 90,
@@ -29,7 +28,7 @@ const placeAt = (kind: MapPlace['kind'], index: number, meters = 100): MapPlace 
   lng: HOME[0],
   lat: HOME[1] + (NORTH_100M * meters) / 100,
 });
-/** A hundred places at this distance, ten of each kind. Forty of them count for the coverage check. */
+/** Forty of these places count for the coverage check. */
 const townAt = (meters: number) =>
   Array.from({ length: 100 }, (_, at) => placeAt(PLACE_KINDS[at % PLACE_KINDS.length]!, at + 1, meters));
 const stopAt = (index: number, mode: MapStop['mode'], routes: string[], meters = 100): MapStop => ({
@@ -126,7 +125,7 @@ describe('A park', () => {
       scores({ places, network: { ...OPEN_GROUND, ...network } }).walkability.score!;
     return given([...others, park]) - given(others);
   };
-  /** No street leads to the park's center. The park's edge is `meters` away, or unreachable if null. */
+  /** No street leads to the park's center. */
   const sideAt = (meters: number | null): Partial<ScoreNetwork> => ({
     walkMeters: (point, targets, maxMeters) =>
       targets.map((target) => {

@@ -24,7 +24,7 @@ export type Scores = Record<ScoreKind, Score>;
 
 export type ScoreRequest = {
   point: LngLat;
-  /** Area of the imported map around the point. Null if no map contains the point. */
+  /** Null if no map contains the point. */
   bounds: Box | null;
   /** Must include all places within 1.5 miles. */
   places: readonly MapPlace[];
@@ -32,7 +32,6 @@ export type ScoreRequest = {
   network: ScoreNetwork | null;
 };
 
-/** Scores require streets next to the point, and a map that extends beyond the point. */
 function findScoreGap(point: LngLat, bounds: Box | null, network: ScoreNetwork | null): ScoreGap | null {
   if (!point.every(Number.isFinite) || bounds === null || !isInBox(point, bounds)) return 'outside_map';
   if (metersToEdge(point, bounds) < FULL_CREDIT_M) return 'edge_of_map';
@@ -57,11 +56,10 @@ function mappedSquareKm(point: LngLat, radiusM: number, bounds: Box): number {
 
 const STREETS_RADIUS_M = METERS_PER_MILE / 2;
 const LANES_RADIUS_M = METERS_PER_MILE * LANES_RADIUS_MILES;
-/** Values of a dense and a sparse town: junctions per square kilometer and meters between them. */
+/** Junctions per square kilometer and meters between them. */
 const DENSE = { junctions: 90, blockM: 120 };
 const SPARSE = { junctions: 30, blockM: 200 };
 
-/** Meters of lanes per square kilometer for a full score. */
 const MAX_LANES_M = 6_000;
 
 const isCounted = ({ kind }: MapPlace) => COUNTED_KINDS.includes(kind);
@@ -73,16 +71,13 @@ const none = (gap: ScoreGap): Score => ({ score: null, gap });
 type Ground = {
   point: LngLat;
   bounds: Box;
-  /** Meters to the map's edge; infinite if it is beyond walking distance. */
+  /** Infinite beyond walking distance. */
   edgeM: number;
   network: ScoreNetwork;
   places: Walked<MapPlace>[];
 };
 
-/**
- * Largest credit that places beyond the map's edge could add: as if every need were met directly beyond the
- * edge.
- */
+/** Assumes that every need is met directly beyond the map's edge. */
 const unseenPlaces = ({ places, edgeM }: Ground, credit: (meters: number) => number): number =>
   dailyPlaces(places, credit, credit(edgeM)) - dailyPlaces(places, credit);
 
@@ -92,7 +87,6 @@ function junctionDensity({ point, bounds, network }: Ground): number {
   );
 }
 
-/** Score from the credit for places, reduced where streets are sparse. */
 function walkability(ground: Ground): Score {
   if (unseenPlaces(ground, walkCredit) > MAX_UNSEEN) return none('edge_of_map');
   const { blockM } = ground.network.streetsAround(ground.point, STREETS_RADIUS_M);
@@ -101,10 +95,7 @@ function walkability(ground: Ground): Score {
   return toScore(dailyPlaces(ground.places, walkCredit) * (1 - STREETS_PENALTY * (sparse + long)));
 }
 
-/**
- * Counts each line at its nearest stop, with diminishing weights. Assumes that as many lines may stop beyond
- * the map's edge.
- */
+/** Assumes that as many lines may stop beyond the map's edge. */
 function transit({ point, network, edgeM }: Ground, stops: readonly MapStop[]): Score {
   let unseen = 0;
   const counts = new Map<string, number>();
@@ -133,10 +124,7 @@ function bikeability(ground: Ground): Score {
   );
 }
 
-/**
- * `scoreMethod` explains the method to users. Returns a `gap` instead of a score that would be unfair. The
- * result depends only on the input.
- */
+/** Returns a `gap` instead of a score that would be unfair. */
 export function computeScores({ point, bounds, places, stops, network }: ScoreRequest): Scores {
   const gap = findScoreGap(point, bounds, network);
   if (gap !== null || !bounds || !network) {

@@ -2,7 +2,6 @@ import { greatCircleDistance, type LngLat } from '../geometry.ts';
 import type { MapPlace, PlaceKind } from '../map-feature.ts';
 import type { ScoreNetwork } from './score-network.ts';
 
-/** Kinds of places in each list of a property page. */
 const LISTS = {
   restaurant: ['restaurant', 'cafe'],
   grocery: ['grocery'],
@@ -11,17 +10,13 @@ const LISTS = {
 } as const satisfies Record<string, readonly PlaceKind[]>;
 export type PlaceList = keyof typeof LISTS;
 
-/** `distance` is in whole meters. 'straight' if streets don't lead to the place. */
+/** Whole meters. 'straight' if streets don't lead to the place. */
 export type NearPlace = MapPlace & { distance: number; measure: 'walk' | 'straight' };
 
-/** Places per list, as section 9 of the specification requires. */
 const MAX_PER_LIST = 5;
-/** Candidates are the nearest by straight line, because a route may be three times as long. */
+/** A route may be three times as long as the straight line. */
 const CANDIDATES_PER_LIST = 25;
-/**
- * Maximum walking distance to measure, in meters. For places farther away, the straight-line distance is
- * shown.
- */
+/** Places farther away show the straight-line distance. */
 const FARTHEST_WALK_M = 8_000;
 
 type Measured = { place: MapPlace; crowM: number };
@@ -34,7 +29,6 @@ function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly P
     .slice(0, CANDIDATES_PER_LIST);
 }
 
-/** Chooses reachable places first, then the nearest. */
 function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
   return measured
     .map(({ place, crowM }, at): NearPlace => {
@@ -51,10 +45,7 @@ function chooseNearest(measured: readonly Measured[], walked: readonly (number |
     .sort((a, b) => a.distance - b.distance);
 }
 
-/**
- * Lists the nearest first, by walking distance if the street network reaches the point, else by straight
- * line.
- */
+/** By walking distance if the street network reaches the point, else by straight line. */
 export function nearestPlaces({
   point,
   places,
@@ -67,7 +58,6 @@ export function nearestPlaces({
   const lists = Object.entries(LISTS) as [PlaceList, readonly PlaceKind[]][];
   const measured = lists.map(([list, kinds]) => ({ list, near: nearestOf(point, places, kinds) }));
   const targets = measured.flatMap(({ near }) => near.map(({ place }): LngLat => [place.lng, place.lat]));
-  // A single search measures all lists.
   const walked = network?.reaches(point) ? network.walkMeters(point, targets, FARTHEST_WALK_M) : [];
   let from = 0;
   const found = measured.map(({ list, near }) => {

@@ -13,7 +13,7 @@ import type { Walked } from './walk-distances.ts';
 export const FULL_CREDIT_M = METERS_PER_MILE * FULL_CREDIT_MILES;
 export const WALK_REACH_M = METERS_PER_MILE * WALK_REACH_MILES;
 
-/** Credit, from 1 to 0, for a place that is a walk of this many meters away. */
+/** Returns 1 to 0. */
 export function walkCredit(meters: number): number {
   if (meters <= FULL_CREDIT_M) return 1;
   if (meters >= WALK_REACH_M) return 0;
@@ -22,17 +22,14 @@ export function walkCredit(meters: number): number {
   return (CREDIT_AT_A_MILE * (WALK_REACH_M - meters)) / (WALK_REACH_M - METERS_PER_MILE);
 }
 
-/** Credit for a place reached by bike: full up to one mile, then decreasing, and 0 beyond `WALK_REACH_M`. */
+/** Full up to one mile. */
 export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);
   return 1 - (1 - BIKE_CREDIT_AT_REACH) * beyond;
 }
 
-/**
- * Share of the possible points that the places yield, from 0 to 1. `places` must be sorted by distance.
- * `unseen` is the highest credit that a place beyond the map's edge could get.
- */
+/** `places` must be sorted by distance. `unseen` is the highest credit of a place beyond the map's edge. */
 export function dailyPlaces(
   places: readonly Walked<MapPlace>[],
   credit: (meters: number) => number,

@@ -3,28 +3,21 @@ import type { PlaceKind } from '../map-feature.ts';
 // `shared/rules/score-figures.ts` repeats the numbers that the page about scores shows; a test compares them.
 
 export type ScoreKind = 'walkability' | 'transit' | 'bike';
-/** Reason why an address has no score. */
 export type ScoreGap = 'outside_map' | 'edge_of_map' | 'few_places' | 'few_lines' | 'no_streets';
 
 /** Rounded like the distances that users see. */
 export const METERS_PER_MILE = 1609;
 
-/** Places get full credit up to this distance, to which the map must extend. */
+/** The map must extend to this distance. */
 export const FULL_CREDIT_MILES = 0.25;
-/**
- * If unknown places beyond the map's edge could raise a score by more than this share, it is not published.
- */
+/** A score isn't published if unknown places could raise it by a larger share. */
 export const MAX_UNSEEN = 0.1;
-/** Credit for a place that is a mile away. Credit decays exponentially up to this distance. */
+/** Credit decays exponentially up to this distance. */
 export const CREDIT_AT_A_MILE = 0.12;
-/** Places at this walking distance get no credit. */
 export const WALK_REACH_MILES = 1.5;
 export const BIKE_CREDIT_AT_REACH = 0.6;
 
-/**
- * If fewer places of these kinds are around, the map is incomplete. Other kinds don't count, because schools,
- * parks and banks are imported even where a map lacks shops.
- */
+/** Schools, parks and banks don't count: they are imported even where a map lacks shops. */
 export const MIN_PLACES = 40;
 export const COUNTED_KINDS: readonly PlaceKind[] = ['grocery', 'restaurant', 'cafe', 'shopping'];
 export const MIN_LINES = 3;
@@ -48,16 +41,13 @@ export const DAILY_NEEDS: readonly DailyNeed[] = [
 
 export const ALL_POINTS = DAILY_NEEDS.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
 
-/** Maximum share deducted for few junctions, and likewise for long blocks. */
 export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
-/** Weighted number of lines for a score of 100, as in the center of a large city. */
+/** The center of a large city. */
 export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;
-/**
- * `LANES_RADIUS_MILES` is the search radius for lanes; `PATH_WEIGHT` compares a car-free path with a lane.
- */
+/** `PATH_WEIGHT` compares a car-free path with a lane. */
 export const LANES_RADIUS_MILES = 1;
 export const PATH_WEIGHT = 2;

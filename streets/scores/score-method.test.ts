@@ -10,7 +10,7 @@ import { computeScores, type ScoreRequest } from './compute-scores.ts';
 import { bikeCredit, dailyPlaces, walkCredit } from './place-credit.ts';
 import { COUNTED_KINDS, DAILY_NEEDS as COUNTED_NEEDS } from './score-figures.ts';
 
-// These tests compare the page that explains scores with computed scores.
+// These tests compare the page about scores with computed scores.
 
 const textOf = (id: string): string =>
   scoreMethod()
@@ -39,13 +39,12 @@ const placesAt = (count: number, meters: number): MapPlace[] =>
     },
     ...at(meters),
   }));
-/** Places of the kinds that count for the coverage check. */
 const countedAt = (count: number, meters: number): MapPlace[] =>
   placesAt(count, meters).map((place, index) => ({
     ...place,
     kind: COUNTED_KINDS[index % COUNTED_KINDS.length]!,
   }));
-/** Places beyond walking distance, which satisfy the coverage check but get no credit. */
+/** These places satisfy the coverage check but get no credit. */
 const beyondReach = (): MapPlace[] =>
   countedAt(60, 0).map((place) => ({ ...place, lng: HOME[0] + 0.026, lat: HOME[1] + 0.0205 }));
 const linesAt = (count: number, mode: MapStop['mode'] = 'bus', meters = 50): MapStop[] => [
@@ -87,7 +86,6 @@ describe('The page about scores', () => {
     for (const need of DAILY_NEEDS) {
       const [kind] = need.kinds;
       const many = placesAt(40, 0).map((thing) => ({ thing: { ...thing, kind }, meters: 0 }));
-      // A cafe counts as a restaurant too.
       const own = DAILY_NEEDS.filter(({ kinds }) => (kinds as readonly string[]).includes(kind));
       const points = own.reduce((sum, one) => sum + needPoints(one), 0);
       expect(dailyPlaces(many, () => 1) * all).toBeCloseTo(points);
@@ -165,7 +163,7 @@ describe('The page about scores', () => {
     });
     expect(isThere(northOf(reach * 1.01))[0]).toBe(true);
     expect(isThere(northOf(edge * 0.95))[0]).toBe(false);
-    // Near the map's edge places may be missing. The score is published once the possible error is small.
+    // Near the map's edge places may be missing.
     const given = (miles: number) => scores(northOf(miles)).walkability.score;
     const all = Array.from({ length: 200 }, (_, step) => edge + ((reach - edge) * step) / 200);
     const first = all.find((miles) => given(miles) !== null)!;

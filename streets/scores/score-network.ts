@@ -4,23 +4,19 @@ import { ACCESS_BITS, CYCLE_KINDS, type StreetGraph } from '../routing/street-gr
 import type { StreetRouter } from '../routing/street-router.ts';
 
 type StreetsAround = {
-  /** Number of junctions where three or more walkable streets meet. */
   junctions: number;
-  /** Mean meters between junctions. Null if there are none. */
+  /** Meters. Null without junctions. */
   blockM: number | null;
-  /** Meters of cycle lanes next to cars. A lane on one side counts half. */
+  /** A lane on one side counts half. */
   laneM: number;
-  /** Meters of car-free cycle paths. */
   pathM: number;
 };
 
-/** Streets in memory, for scores and lists of places. */
 export type ScoreNetwork = {
-  /** False in water and far from streets. */
   reaches(point: LngLat): boolean;
-  /** Walking distances in the order of the targets. Null beyond `maxMeters`. */
+  /** Null beyond `maxMeters`. */
   walkMeters(point: LngLat, targets: readonly LngLat[], maxMeters: number): (number | null)[];
-  /** Nearest walkable junction by straight line, even if no route leads there. */
+  /** By straight line, even if no route leads there. */
   nearestWay(point: LngLat, maxMeters: number): LngLat | null;
   streetsAround(point: LngLat, radiusM: number): StreetsAround;
 };
@@ -29,10 +25,9 @@ const MILLIONTH = 1e-6;
 const DECIMETRES = 10;
 const MIN_JUNCTION_EDGES = 3;
 
-/** A point can be walked from if a route of at most this many meters leads from it to itself. */
+/** A route of at most this length must lead from the point to itself. */
 const NEXT_TO_M = 500;
 
-/** Each edge adds half of its length to each of its two junctions. */
 type AtJunctions = { ways: Uint8Array; walkM: Float32Array; laneM: Float32Array; pathM: Float32Array };
 
 function measureJunctions(graph: StreetGraph): AtJunctions {
@@ -62,7 +57,6 @@ function measureJunctions(graph: StreetGraph): AtJunctions {
   return found;
 }
 
-/** Reads the graph once. */
 export function openScoreNetwork(graph: StreetGraph, router: StreetRouter): ScoreNetwork {
   const at = measureJunctions(graph);
   const pointOf = (junction: number): LngLat => [

@@ -4,13 +4,9 @@ import type { ScoreNetwork } from './score-network.ts';
 
 export type Walked<Thing> = { thing: Thing; meters: number };
 
-/** Largest distance in meters from a park's center to its edge. */
 const PARK_REACH_M = 1_000;
 
-/**
- * Measures the route to the street nearest to a park's center, plus the straight line from there, because
- * centers are often away from streets. Null without a route.
- */
+/** Centers of parks are often away from streets. */
 function walkToParks(
   point: LngLat,
   parks: readonly LngLat[],
@@ -29,10 +25,7 @@ function walkToParks(
   });
 }
 
-/**
- * Returns the places that can be reached on foot, with their walking distance. Omits places that cannot, such
- * as those across a river or motorway. A park is reached at its edge.
- */
+/** Omits unreachable places. A park is reached at its edge. */
 export function walkDistances<Thing extends { lng: number; lat: number; kind?: string }>(
   point: LngLat,
   things: readonly Thing[],

@@ -39,7 +39,6 @@ function groundColors(colors: StreetColors): Partial<Record<GroundKind, string>>
   };
 }
 
-/** Draws kinds in a fixed order instead of the tile's. */
 function groundFill(source: string, colors: StreetColors): FillLayerSpecification {
   const order = Object.fromEntries(GROUND_KINDS.map((kind, at) => [kind, at]));
   return {
@@ -51,7 +50,6 @@ function groundFill(source: string, colors: StreetColors): FillLayerSpecificatio
     layout: { 'fill-sort-key': byKind(order, 0) },
     paint: {
       'fill-color': byKind(groundColors(colors) as Record<string, string>, colors.land),
-      // Fades residential areas as buildings appear.
       'fill-opacity': [
         'interpolate',
         ['linear'],
@@ -137,7 +135,6 @@ function boundaryLayers(source: string, colors: StreetColors): LayerSpecificatio
   ];
 }
 
-/** Buildings; those of universities have a color of their own. */
 export function buildingLayers(source: string, colors: StreetColors): LayerSpecification[] {
   return [
     {

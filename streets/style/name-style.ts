@@ -17,7 +17,7 @@ type NameLayer = SymbolLayerSpecification | CircleLayerSpecification;
 
 const NAME: ExpressionSpecification = ['get', 'name'];
 
-/** Ordered from the least to the most important, because MapLibre places labels of later layers first. */
+/** MapLibre places labels of later layers first. */
 export function nameLayers(source: string, colors: StreetColors, font: string[]): NameLayer[] {
   const lettering = { source, colors, font };
   return [
@@ -60,7 +60,6 @@ function along({ source, font }: Lettering, layout: Layout) {
   };
 }
 
-/** Major streets come last, because MapLibre places the labels of later layers first. */
 function streetNames(lettering: Lettering): SymbolLayerSpecification[] {
   const { colors, font } = lettering;
   const street = (id: string, minzoom: number, kinds: string[], layout: Layout, color: string) =>
@@ -170,10 +169,8 @@ function buildingNames(lettering: Lettering): SymbolLayerSpecification {
 }
 
 const TRADES: NameKind[] = ['food', 'shop', 'service'];
-/** Zoom from which there is room for every shop. */
 const TRADES_FROM = 16.2;
 
-/** Draws a dot for each shop, with its name if it fits. */
 function tradeNames(lettering: Lettering): NameLayer[] {
   const { source, colors } = lettering;
   const color = byKind({ food: colors.foodInk, shop: colors.shopInk }, colors.mutedInk);

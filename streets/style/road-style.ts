@@ -7,7 +7,6 @@ import { byKind, even, growing, isKind } from './style-expressions.ts';
 const CARRIAGEWAYS = ROAD_KINDS.filter((kind) => kind !== 'path' && kind !== 'cycleway');
 const PATHS = ['path', 'cycleway'];
 
-/** Draws major roads above minor ones, and ramps below their road. */
 const ROAD_ORDER: ExpressionSpecification = [
   '-',
   byKind(Object.fromEntries(ROAD_KINDS.map((kind, at) => [kind, 2 * (ROAD_KINDS.length - at)])), 0),
@@ -20,10 +19,7 @@ const onLevel = (level: 'bridge' | 'tunnel' | null): ExpressionSpecification =>
 type Level = 'bridge' | 'tunnel' | null;
 type Drawn = { source: string; colors: StreetColors; level: Level };
 
-/**
- * Draws tunnels, then the ground, then bridges. In each level casings are below roads, so that no line
- * crosses a junction.
- */
+/** In each level casings are below roads, so that no line crosses a junction. */
 export function roadLayers(source: string, colors: StreetColors): LayerSpecification[] {
   return [
     runways(source, colors),
@@ -31,14 +27,12 @@ export function roadLayers(source: string, colors: StreetColors): LayerSpecifica
     ferries(source, colors),
     ...([null, 'bridge'] as const).flatMap((level) => {
       const drawn = { source, colors, level };
-      // Tunnels get paler colors.
       const below = level === null ? levelLayers({ source, colors, level: 'tunnel' }) : [];
       return [...below, ...levelLayers(drawn)];
     }),
   ];
 }
 
-/** Paths on the ground, which are drawn below buildings. */
 export function groundPaths(source: string, colors: StreetColors): LayerSpecification[] {
   return [paths({ source, colors, level: null })];
 }
@@ -125,7 +119,6 @@ function roads(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** Makes paths on bridges visible over water. */
 function pathCasing(drawn: Drawn): LayerSpecification {
   const { source, colors, level } = drawn;
   return {
@@ -158,7 +151,6 @@ function paths(drawn: Drawn): LayerSpecification {
   };
 }
 
-/** Draws rails with crossties. */
 function rails(drawn: Drawn): LayerSpecification[] {
   const { source, colors, level } = drawn;
   const rail = {

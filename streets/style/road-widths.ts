@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { byKind, growing, WIDTH_ZOOMS } from './style-expressions.ts';
 
-/** Width in pixels at each zoom of `WIDTH_ZOOMS`. */
+/** Pixels at each zoom of `WIDTH_ZOOMS`. */
 const WIDTHS: Record<string, readonly number[]> = {
   motorway: [1.1, 2, 3.4, 4.6, 6.6, 10, 15, 40, 122],
   trunk: [1, 1.8, 3.1, 4.2, 6.1, 9.4, 14, 38, 118],
@@ -27,7 +27,6 @@ export function roadWidth(): ExpressionSpecification {
   return growing(...WIDTH_ZOOMS.flatMap((zoom, at) => [zoom, widthAt(at)]));
 }
 
-/** Width of the wider line that is drawn below the road. */
 export function casingWidth(): ExpressionSpecification {
   return growing(
     ...WIDTH_ZOOMS.flatMap((zoom, at) => [

@@ -1,4 +1,3 @@
-/** Colors in CSS notation. */
 export type StreetColors = Record<
   | 'water'
   | 'land'

@@ -6,14 +6,9 @@ import { type Surroundings, type SurroundingsRequest, scoreSurroundings } from '
 import type { MatrixRequest, RouteRequest, Trip } from '../travel.ts';
 
 export type Region = {
-  /**
-   * Travel times in the order of the targets. undefined: the region has no streets there. null: no route
-   * exists.
-   */
-  travelTimes(request: MatrixRequest): (StreetTravel | null | undefined)[];
   /** undefined: the region has no streets there. null: no route exists. */
+  travelTimes(request: MatrixRequest): (StreetTravel | null | undefined)[];
   route(request: RouteRequest): Trip | null | undefined;
-  /** Null if no streets are around the point. */
   surroundings(request: SurroundingsRequest): Surroundings | null;
 };
 
@@ -42,7 +37,7 @@ export function openRegion(bytes: Buffer): Region {
   const router = openStreetRouter(graph);
   let network: ScoreNetwork | null = null;
   return createRegion(router, () => {
-    // Created on first use, because only scores need it.
+    // Only scores need it.
     network ??= openScoreNetwork(graph, router);
     return network;
   });

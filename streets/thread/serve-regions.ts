@@ -14,7 +14,6 @@ export type ThreadResponse = { call: number } & (
   | { isReleased: true }
 );
 
-/** Runs in the worker thread, one query at a time. */
 export function serveRegions(openRegion: (bytes: Buffer) => Region): void {
   const regions = new Map<number, Region>();
 

@@ -1,31 +1,26 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { ThreadCall, ThreadRequest, ThreadResponse } from './serve-regions.ts';
 
-/** The region can't be used at present. A later request may succeed. */
+/** A later request may succeed. */
 export class RegionUnavailable extends Error {
   override readonly name = 'RegionUnavailable';
 }
 
-/** A thread that has ended can't be restarted. */
 export type Thread = {
   readonly isAlive: boolean;
   /** @throws the error thrown in the thread, or RegionUnavailable */
   call(call: ThreadCall, transfer?: Transferable[]): Promise<unknown>;
   release(region: number): void;
-  /** Ends the thread and rejects pending calls. */
   end(reason: string): Promise<void>;
 };
 
 type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
-/**
- * The process stays alive only during calls.
- * @param timeoutMs limit of each call, after which the thread is ended
- */
+/** The process stays alive only during calls. @param timeoutMs limit of each call */
 export function startThread(script: URL, timeoutMs: number): Thread {
   const worker = new Worker(script, { name: 'streets', execArgv: [] });
   worker.unref();
-  /** Calls without a response, in call order. The thread is running the first one. */
+  /** The thread is running the first call. */
   const pending = new Map<number, PendingCall>();
   let calls = 0;
   let failure: RegionUnavailable | null = null;

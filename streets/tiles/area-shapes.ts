@@ -7,10 +7,10 @@ import type { MapArea } from './list-areas.ts';
 import { areaName } from './name-kind.ts';
 import type { ShapeProperties, TileLayer, TileShape } from './tile-shape.ts';
 
-/** An area is drawn from the zoom at which it covers this many square pixels. */
+/** Square pixels from which an area is drawn. */
 const VISIBLE_PX2 = { building: 6, ground: 24, water: 12 };
 const FIRST_BUILDINGS = 13;
-/** Buildings with more square meters are mapping errors. */
+/** Larger buildings are mapping errors. */
 const LARGEST_BUILDING_M2 = 450_000;
 const EQUATOR_M = 40_075_017;
 
@@ -71,7 +71,6 @@ function isOn(building: Measured, campus: Measured, ground: Ground): boolean {
   return campus.polygons.some((rings) => isInRings(lng, lat, rings, ground));
 }
 
-/** Labels the largest part of an area. Larger areas have priority. */
 function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileShape[] {
   const found = areaName(tags);
   if (!found) return [];
@@ -95,10 +94,9 @@ function nameOfArea({ tags, polygons, area }: Measured, ground: Ground): TileSha
 
 export type Ground = Pick<OsmExtract, 'lngs' | 'lats'>;
 
-/** Size of a tile in pixels in MapLibre. */
 const WORLD_PX = 512;
 
-/** Area as a share of the world's, for either direction. */
+/** Share of the world's area, for either direction. */
 function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   let sum = 0;
   for (let at = 1; at < ring.length; at += 1) {
@@ -108,7 +106,6 @@ function ringArea(ring: Int32Array, { lngs, lats }: Ground): number {
   return Math.abs(sum) / 720;
 }
 
-/** Areas that are invisible at this zoom are never drawn. */
 const LAST_ZOOM = 20;
 
 /** Infinity if the area is never drawn. */
@@ -134,7 +131,7 @@ function crossingsAt(lat: number, ring: Int32Array, { lngs, lats }: Ground): num
 
 const SCAN_LINES = 13;
 
-/** Middle of the area's widest part, which is always inside. Null for a degenerate area. */
+/** Always inside. Null for a degenerate area. */
 function labelPoint(rings: readonly Int32Array[], ground: Ground): [lng: number, lat: number] | null {
   const { south, north } = boxOf(rings.slice(0, 1), ground);
   let best: [number, number] | null = null;

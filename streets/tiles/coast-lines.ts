@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { type Box, isInBox } from '../geometry.ts';
 import type { OsmExtract } from '../osm/osm-extract.ts';
 
-/** Joins the pieces of coasts, which have the land on their left. */
+/** Coasts have the land on their left. */
 export function coastLines({ ways, lngs, lats }: OsmExtract): Position[][] {
   const pieces = ways.filter(({ tags, nodes }) => tags.natural === 'coastline' && nodes.length > 1);
   const byStart = new Map(pieces.map((piece) => [piece.nodes[0]!, piece]));
@@ -22,7 +22,7 @@ export function coastLines({ ways, lngs, lats }: OsmExtract): Position[][] {
   });
 }
 
-/** Clips a coast to a box. Rings inside the box are not split. */
+/** Rings inside the box are not split. */
 export function clipCoast(coast: readonly Position[], box: Box): Position[][] {
   const line = startOutside(coast, box);
   const runs: Position[][] = [];
@@ -41,7 +41,7 @@ export function clipCoast(coast: readonly Position[], box: Box): Position[][] {
   return run.length > 1 ? [...runs, run] : runs;
 }
 
-/** Rotates a ring to start outside of the box, so that the start splits no part. */
+/** The start of a ring must not split a part. */
 function startOutside(coast: readonly Position[], box: Box): readonly Position[] {
   const [first, last] = [coast[0]!, coast.at(-1)!];
   const isRing = first[0] === last[0] && first[1] === last[1];
@@ -49,7 +49,7 @@ function startOutside(coast: readonly Position[], box: Box): readonly Position[]
   return outside > 0 ? [...coast.slice(outside), ...coast.slice(1, outside + 1)] : coast;
 }
 
-/** Clips a segment by the Liang-Barsky algorithm. Null if it is outside. */
+/** Liang-Barsky algorithm. */
 function clipPiece(
   from: Position,
   to: Position,

@@ -83,7 +83,6 @@ const KINDS: Record<string, Record<string, GroundKind>> = {
   place: { square: 'square', island: 'land', islet: 'land' },
 };
 
-/** First zoom at which a kind is drawn. */
 const FIRST_ZOOM: Partial<Record<GroundKind, number>> = {
   parking: 14,
   square: 13,
@@ -95,7 +94,6 @@ const FIRST_ZOOM: Partial<Record<GroundKind, number>> = {
   school: 12,
 };
 
-/** Null if the area is not drawn. */
 export function groundKind(tags: Tags): GroundKind | null {
   if (tags.parking === 'underground' || tags.location === 'underground') return null;
   const isWalkedOn = tags.highway === 'pedestrian' || tags.highway === 'footway';
@@ -122,7 +120,7 @@ export function isBuilding({ building }: Tags): boolean {
 
 const WATER_WAYS = ['riverbank', 'dock', 'boatyard'];
 
-/** Null for other areas, and for bays and coasts, which are not closed at the map's edge. */
+/** Null also for bays and coasts, which are not closed at the map's edge. */
 export function waterKind(tags: Tags): 'water' | 'pool' | null {
   if (tags.location === 'underground' || tags.tunnel === 'yes') return null;
   if (tags.leisure === 'swimming_pool') return tags.indoor === 'yes' ? null : 'pool';

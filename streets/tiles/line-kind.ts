@@ -52,13 +52,12 @@ const FIRST_ZOOM: Record<RoadKind, number> = {
   path: 14,
 };
 
-/** Ways that are not drawn, because sidewalks would clutter the map. */
+/** Sidewalks would clutter the map. */
 const SIDE_WAYS = ['sidewalk', 'crossing', 'traffic_island', 'access_aisle'];
 const DRIVES = ['driveway', 'parking_aisle', 'drive-through', 'emergency_access'];
 
 export type LineClass = { minZoom: number; properties: ShapeProperties };
 
-/** Null if the way is not drawn. */
 export function roadClass(tags: Tags): LineClass | null {
   const value = tags.highway;
   if (value === undefined || tags.area === 'yes' || tags.indoor === 'yes') return null;

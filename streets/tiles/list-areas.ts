@@ -5,13 +5,9 @@ import { groundKind, isBuilding, waterKind } from './ground-kind.ts';
 /** Each polygon begins with its outer ring. */
 export type MapArea = { tags: Tags; polygons: Int32Array[][] };
 
-/** Tags that do not say what an area is. */
 const SILENT_KEYS = ['type', 'source', 'created_by', 'note', 'name', 'attribution'];
 
-/**
- * Lists closed ways and multipolygons. Old-style relations take the tags of their outer ways, which are then
- * not listed again.
- */
+/** Old-style relations take the tags of their outer ways. */
 export function listAreas(extract: OsmExtract): MapArea[] {
   const coveredWays = new Set<number>();
   const found: MapArea[] = [];
@@ -33,7 +29,7 @@ export function listAreas(extract: OsmExtract): MapArea[] {
   return found;
 }
 
-/** Borders are drawn as lines, not as areas. */
+/** Borders are drawn as lines. */
 const isShown = (tags: Tags) => isBuilding(tags) || waterKind(tags) !== null || groundKind(tags) !== null;
 
 const isSilent = (tags: Tags) => Object.keys(tags).every((key) => SILENT_KEYS.includes(key));
@@ -60,7 +56,6 @@ const AREA_KEYS = [
   'highway',
 ];
 
-/** Returns true for an outer way that repeats the relation's tags. */
 function hasSameTags(way: Tags, relation: Tags): boolean {
   return AREA_KEYS.every((key) => way[key] === undefined || way[key] === relation[key]);
 }

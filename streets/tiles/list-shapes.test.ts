@@ -5,7 +5,7 @@ import type { Tags } from '../osm/osm-extract.ts';
 import { listShapes } from './list-shapes.ts';
 import type { TileShape } from './tile-shape.ts';
 
-/** A square of 100 by 100 nodes, 100 m apart. Node 1 + x + 100 y is at x, y. */
+/** Nodes are 100 m apart. */
 const at = (x: number, y: number) => 1 + x + 100 * y;
 const NODES: NodeEntity[] = Array.from({ length: 10_000 }, (_, index) => ({
   id: index + 1,

@@ -19,7 +19,6 @@ import type { TileLayer, TileShape } from './tile-shape.ts';
 
 const SEA_ZOOM = 8;
 
-/** Lists all shapes with their minimum zoom, including the sea within boxes. */
 export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): TileShape[] {
   const areas = listAreas(extract);
   return [
@@ -30,7 +29,7 @@ export function listShapes(extract: OsmExtract, boxes: readonly Box[] = []): Til
   ];
 }
 
-/** Shapes of the sea. They follow the extract's coasts, which are more exact than the country's outline. */
+/** The extract's coasts are more exact than the country's outline. */
 function seaShapes(extract: OsmExtract, boxes: readonly Box[]): TileShape[] {
   return seaAreas(extract, boxes).flatMap(({ box, polygons, isWhole }): TileShape[] => {
     const { west, south, east, north } = box;
@@ -63,7 +62,6 @@ const LINE_CLASSES: [TileLayer, (tags: Tags) => LineClass | null][] = [
 
 type LineGroup = LineClass & { layer: TileLayer; lines: Int32Array[] };
 
-/** Joins ways with the same kind, name and level into one shape. */
 function lineShapes(extract: OsmExtract): TileShape[] {
   const groups = new Map<string, LineGroup>();
   const borders = borderWays(extract);
@@ -95,7 +93,7 @@ function isOutline(way: OsmWay, tags: Tags): boolean {
   return isClosed(way) && (tags.man_made === 'pier' || tags.aeroway !== undefined);
 }
 
-/** Ways of borders, by id. A way that belongs to several borders gets the highest level. */
+/** A way that belongs to several borders gets the highest level. */
 function borderWays(extract: OsmExtract): Map<number, Tags> {
   const found = new Map<number, Tags>();
   for (const { tags, members } of extract.relations) {

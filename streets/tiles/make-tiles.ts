@@ -12,21 +12,19 @@ import { TILE_LAYERS, type TileLayer, type TileShape } from './tile-shape.ts';
 type TileOptions = {
   minZoom?: number;
   maxZoom?: number;
-  /** Boxes of the extract. The sea is closed along their edges. */
+  /** The sea is closed along the edges of these boxes. */
   around?: readonly Box[] | null;
   maxDistricts?: number;
 };
 
-/** `bytes` are gzipped. Empty tiles are omitted. */
 export type RegionTile = { z: number; x: number; y: number; bytes: Buffer };
 
 const TOLERANCE = 3;
-/** From this zoom, tiles are made by district, so that memory holds the shapes of only one. */
+/** From this zoom, memory holds the shapes of one district at a time. */
 const DISTRICT_ZOOM = 11;
-/** Maximum number of districts: twice as many as Texas has. */
+/** Twice as many as Texas has. */
 const MAX_DISTRICTS = 10_000;
 
-/** The extract covers too large an area. */
 export class WideMapProblem extends Error {
   override readonly name = 'WideMapProblem';
   constructor(districts: number, most: number) {
@@ -35,12 +33,11 @@ export class WideMapProblem extends Error {
   }
 }
 
-/** Shapes with the same minimum zoom and layer. */
 type ShapeIndex = { layer: TileLayer; minZoom: number; index: GeoJSONVT };
 
 /**
- * Yields tiles of low zooms first. Simplifies each line as a whole, so that neighboring tiles match.
- * @throws WideMapProblem before the first tile
+ * Simplifies each line as a whole, so that neighboring tiles match. @throws WideMapProblem before the first
+ * tile
  */
 export function* makeTiles(
   extract: OsmExtract,

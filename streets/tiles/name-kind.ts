@@ -42,7 +42,6 @@ function nameOf(tags: Tags): string | null {
   return name === '' || name.length > LONGEST_NAME ? null : name;
 }
 
-/** Label of a place that is mapped as a point. */
 export function nodeName(tags: Tags): NameClass | null {
   const name = nameOf(tags);
   if (!name) return null;
@@ -60,7 +59,7 @@ function pointKind(tags: Tags): { kind: NameKind; minZoom: number } | null {
   return trade ? { kind: trade, minZoom: 15 } : null;
 }
 
-/** Labels of businesses. Parks and schools are labeled by their areas instead. */
+/** Areas of parks and schools have the labels. */
 const TRADES: Partial<Record<PlaceKind, NameKind>> = {
   cafe: 'food',
   restaurant: 'food',
@@ -72,7 +71,7 @@ const TRADES: Partial<Record<PlaceKind, NameKind>> = {
   hospital: 'service',
 };
 
-/** Smallest area in square pixels for a label, and the first zoom of the label. */
+/** Smallest area in square pixels, and first zoom. */
 const ROOM: Partial<Record<NameKind, { px2: number; from: number }>> = {
   campus: { px2: 1_500, from: 11 },
   park: { px2: 2_600, from: 11 },

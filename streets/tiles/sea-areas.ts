@@ -4,19 +4,16 @@ import type { OsmExtract } from '../osm/osm-extract.ts';
 import { crossingAt } from '../osm/ring-measures.ts';
 import { clipCoast, coastLines } from './coast-lines.ts';
 
-/** Sea in a box. If `isWhole`, the rest of the box is land. Each polygon begins with its outer ring. */
+/** If `isWhole`, the rest of the box is land. Each polygon begins with its outer ring. */
 type SeaArea = { box: Box; polygons: Position[][][]; isWhole: boolean };
 
-/** A coast that ends farther than this share of the box from its edge was not clipped by the box. */
+/** Share of the box. A coast that ends farther from the edge was not clipped by the box. */
 const LARGEST_GAP = 0.04;
-/** If a larger share of streets would be in the sea, the data lack a part of the coast. */
+/** With a larger share of streets in the sea, a part of the coast is missing. */
 const LARGEST_SHARE_OF_STREETS = 0.02;
 const SAMPLED_STREETS = 2_000;
 
-/**
- * Computes the sea in each box by closing coasts along the box's edges. Omits boxes with inconsistent coasts
- * or streets in the sea, which show the country's outline instead.
- */
+/** Omits boxes with inconsistent coasts or streets in the sea, which show the country's outline. */
 export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] {
   const coasts = coastLines(extract);
   if (coasts.length === 0) return [];
@@ -30,10 +27,7 @@ export function seaAreas(extract: OsmExtract, boxes: readonly Box[]): SeaArea[] 
 
 type Run = { line: Position[]; from: number; to: number };
 
-/**
- * Closes a coast that does not reach the box's edge by a straight line, because the area inside is certainly
- * water.
- */
+/** A straight line is safe, because the area inside is certainly water. */
 function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> | null {
   const islands = runs.filter(isClosed);
   const atEdge: Run[] = [];
@@ -54,7 +48,7 @@ function closeSea(runs: readonly Position[][], box: Box): Omit<SeaArea, 'box'> |
   return { polygons, isWhole };
 }
 
-/** Follows the edge clockwise to the next coast. Null if the coasts don't form rings. */
+/** Null if the coasts don't form rings. */
 function closeAlongEdge(runs: readonly Run[], box: Box): Position[][] | null {
   const left = new Set(runs);
   const rings: Position[][] = [];
@@ -89,10 +83,7 @@ function isClosed(line: Position[]): boolean {
   return line.length > 3 && first[0] === last[0] && first[1] === last[1];
 }
 
-/**
- * Position along the box's edge, counterclockwise from 0 in the southwest to 4. Null if the point is far from
- * the edge.
- */
+/** Counterclockwise from 0 in the southwest to 4. Null far from the edge. */
 function edgePlace([lng, lat]: Position, { west, south, east, north }: Box): number | null {
   const part = (value: number, from: number, to: number) =>
     Math.max(0, Math.min(1, (value - from) / (to - from)));

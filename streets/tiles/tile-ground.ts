@@ -5,19 +5,15 @@ import type { TileShape } from './tile-shape.ts';
 
 /** Units per tile. */
 export const EXTENT = 4096;
-/** Units beyond a tile's edge, enough for the round end of the widest street. */
+/** Enough for the round end of the widest street. */
 export const BUFFER = 64;
 
-/** Tiles at lower zooms are derived from this one. */
 const FINEST_ZOOM = 11;
 
-/** Maximum length of a segment in tiles, about 150 km. Longer segments are errors or ferries. */
+/** About 150 km, in tiles. Longer segments are errors or ferries. */
 const LONGEST_STRAIGHT = 10;
 
-/**
- * Tiles with nodes or ways, their neighbors, and tiles within the boxes. Prevents tiles for erroneous
- * geometry that covers the world.
- */
+/** Erroneous geometry that covers the world gets no tiles. */
 export class TileGround {
   readonly #withNodes = new Set<number>();
   readonly #boxes: Box[];
@@ -34,7 +30,6 @@ export class TileGround {
         const [[x, y], [toX, toY]] = [placeOf(nodes[at - 1]!), placeOf(nodes[at]!)];
         const length = Math.max(Math.abs(toX - x), Math.abs(toY - y));
         if (length > LONGEST_STRAIGHT) continue;
-        // The loop adds only points between the ends, which are added already.
         for (let step = 1; step < length; step += 1)
           add(x + ((toX - x) * step) / length, y + ((toY - y) * step) / length);
       }
@@ -81,7 +76,7 @@ type Range = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
 const inWorld = (part: number, across: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
 
-/** Includes a buffer, so that shapes of neighboring tiles match. */
+/** Shapes of neighboring tiles must match. */
 function tileRange(box: Box, z: number): Range {
   const across = 2 ** z;
   const buffer = BUFFER / EXTENT;
@@ -99,7 +94,6 @@ function addRange(ground: Set<number>, [fromX, fromY, toX, toY]: Range, across: 
   }
 }
 
-/** Iterates over the smaller of the range and the set. */
 function* tilesIn([fromX, fromY, toX, toY]: Range, ground: Set<number>, across: number): Iterable<number> {
   if ((toX - fromX + 1) * (toY - fromY + 1) > ground.size) {
     for (const tile of ground) {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * Makes the transaction's commit asynchronous: PostgreSQL serializes commits that notify, and each would wait
- * for the disk. A crash loses up to half a second of commits, so call `flushWal` before reporting success.
+ * PostgreSQL serializes commits that notify, and each would wait for the disk. A crash loses up to half a
+ * second of commits, so call `flushWal` before reporting success.
  */
 export const asyncCommit: RawBuilder<string> = sql`set_config('synchronous_commit', 'off', true)`;
 
@@ -21,14 +21,12 @@ async function commitSynchronously(db: Db): Promise<string> {
 }
 
 /**
- * Resolves when all earlier commits are on disk. Concurrent calls share a flush. Don't call it in a
- * transaction.
- * @returns the connection's start time: a database crash may have lost commits made before that time
+ * Don't call it in a transaction. @returns the connection's start time: a crash may have lost earlier commits
  */
 export function flushWal(db: Db): Promise<string> {
   const flushes: PendingFlushes = pendingFlushes.get(db) ?? { running: Promise.resolve(''), next: null };
   pendingFlushes.set(db, flushes);
-  // The running flush may have begun before the caller's commit, so wait for the next one.
+  // The running flush may have begun before the caller's commit.
   flushes.next ??= flushes.running
     .catch(() => {})
     .then(() => {

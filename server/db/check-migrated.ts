@@ -5,7 +5,6 @@ import type { Tables } from './tables.ts';
 
 const neededMigrations = memoizeSuccess(async () => Object.keys(await readMigrations()));
 
-/** @throws Error that lists missing migrations, or the database's error */
 export async function checkMigrated(db: Kysely<Tables>): Promise<void> {
   const needed = await neededMigrations();
   const { rows } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ const UNREACHABLE_CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
 ]);
 
-/** Message of an error to which `pg` gives no code. */
+/** `pg` gives this error no code. */
 const POOL_IS_BUSY = 'timeout exceeded when trying to connect';
 const QUERY_TIMEOUT = 'Query read timeout';
 const LOST_MESSAGES = [
@@ -19,7 +19,6 @@ const LOST_MESSAGES = [
   'Postgres connection has been discarded',
 ];
 
-/** True if the connection failed and not the statement. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -44,13 +43,13 @@ export function isStalePlan(error: unknown): boolean {
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.message ?? error);
 
-/** True if a retry may help, because the server is starting, stopping, or has too many connections. */
+/** The server may be starting, stopping, or have too many connections. */
 export function isTransientError(error: unknown): boolean {
   const code = codeOf(error);
   return code !== 'ENOTFOUND' && (isConnectionLost(error) || /^(57P0[123]|53300)$/.test(code));
 }
 
-/** Returns `host:port/name`, without user and password. */
+/** Omits user and password. */
 export function describeUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isStalePlan, isTimeout } from './connection-problem.ts';
 import { valueParsers } from './value-parsers.ts';
 
-/** Timeouts in milliseconds; 0 for none. */
+/** Milliseconds; 0 for none. */
 export interface DatabaseLimits {
   connectMs: number;
   statementMs: number;
@@ -12,7 +12,6 @@ export interface DatabaseLimits {
   idleInTransactionMs: number;
 }
 
-/** A request to an unresponsive database fails within two seconds. */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 2000,
   statementMs: 1500,
@@ -34,13 +33,10 @@ export const NO_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 0,
 };
 
-/**
- * The client's timeout exceeds the server's by this much, so that it applies only if the server is
- * unresponsive.
- */
+/** The client's timeout applies only if the server is unresponsive. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 
-/** Turns off JIT, which slows short queries. `random_page_cost` assumes data in memory or on an SSD. */
+/** JIT slows short queries. `random_page_cost` assumes data in memory or on an SSD. */
 export function connectionSettings(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   const settings = {
     jit: 'off',
@@ -62,14 +58,14 @@ export function connectionSettings(connection: pg.ClientConfig, limits: Database
   };
 }
 
-/** Limits named statements, because each uses memory on every connection. */
+/** Each named statement uses memory on every connection. */
 const MAX_STATEMENT_NAMES = 1000;
-/** A statement with more parameters is a bulk write, which is rarely repeated. */
+/** Bulk writes have more parameters and are rarely repeated. */
 const MAX_NAMED_PARAMETERS = 100;
 
 const names = new Map<string, string>();
 
-/** Names the statement, so that PostgreSQL parses it once per connection and can reuse its plan. */
+/** PostgreSQL parses a named statement once per connection and can reuse its plan. */
 function statementName(text: string, parameters: number): string | undefined {
   const known = names.get(text);
   if (known || parameters === 0 || parameters > MAX_NAMED_PARAMETERS || names.size >= MAX_STATEMENT_NAMES)
@@ -79,7 +75,7 @@ function statementName(text: string, parameters: number): string | undefined {
   return name;
 }
 
-/** True if the server is unresponsive, its cached plans are outdated, or it is no longer the primary. */
+/** The server may be unresponsive, have outdated plans, or no longer be the primary. */
 const shouldDiscardConnection = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
 
@@ -94,11 +90,11 @@ export interface DatabasePoolOptions {
   connection: pg.ClientConfig;
   limits: DatabaseLimits;
   max: number;
-  /** Called when a connection is lost. The pool replaces it. */
+  /** The pool replaces a lost connection. */
   onError?: (error: Error) => void;
 }
 
-/** Wraps `pg`'s pool. Names statements, and discards a released connection that has become useless. */
+/** Names statements and discards broken connections. */
 export class DatabasePool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { connectionSettings, type DatabaseLimits, JOB_LIMITS } from './database-pool.ts';
 
-/** Limits of the job queue's own statements. Jobs use other connections for their work. */
+/** Jobs use other connections for their work. */
 const QUEUE_LIMITS: DatabaseLimits = { ...JOB_LIMITS, connectMs: 10_000, statementMs: 60_000, lockMs: 0 };
 
 export interface JobPoolOptions {
-  /** Must be the primary, because the queue uses LISTEN and session locks. */
+  /** Must be the primary for LISTEN and session locks. */
   connection: pg.ClientConfig;
   max: number;
   limits?: DatabaseLimits;
@@ -15,7 +15,7 @@ export interface JobPoolOptions {
 type Release = (error?: Error | boolean) => void;
 type ConnectCallback = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-/** Uses `pg`'s default parsers, as graphile-worker expects. */
+/** graphile-worker expects `pg`'s default parsers. */
 export class JobPool extends pg.Pool {
   constructor({ connection, max, limits = QUEUE_LIMITS, log }: JobPoolOptions) {
     super({
@@ -38,9 +38,7 @@ export class JobPool extends pg.Pool {
   }
 }
 
-/**
- * Ignores a second release: graphile-worker may release its listening connection twice, which would throw.
- */
+/** graphile-worker may release its listening connection twice, which would throw. */
 function once(release: Release | undefined): Release {
   let isReleased = false;
   return (error) => {

@@ -2,13 +2,12 @@ import pg from 'pg';
 import { connectionSettings, NO_LIMITS } from './database-pool.ts';
 
 export interface ListenOptions {
-  /** Must be the primary: replicas and transaction poolers send no notifications. */
+  /** Replicas and transaction poolers send no notifications. */
   connection: pg.ClientConfig;
   channels: readonly string[];
   onNotification: (channel: string, payload: string) => void;
-  /** Called when the connection is lost. No notifications arrive until `onReconnect`. */
   onLost?: () => void;
-  /** Called after reconnecting. Read the tables again, because notifications may have been missed. */
+  /** Read the tables again: notifications may have been missed. */
   onReconnect: () => void;
   log: { warn(message: string): void };
 }
@@ -19,13 +18,11 @@ export interface Listener {
 }
 
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000];
-/**
- * Pings detect a dead connection. Until then caches may be stale, for at most the interval plus the timeout.
- */
+/** A ping detects a dead connection. Until then caches may be stale. */
 const PING_INTERVAL_MS = 2000;
 const PING_TIMEOUT_MS = 2500;
 
-/** Reconnects automatically after a loss. Rejects if the first connection fails. */
+/** Rejects only if the first connection fails. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { channels, onNotification, onReconnect, onLost, log } = options;
   let client: pg.Client | null = null;

@@ -3,10 +3,8 @@ import type pg from 'pg';
 import { NO_LIMITS } from './database-pool.ts';
 import { JobPool } from './job-pool.ts';
 
-/** Arbitrary number, the same in all processes. */
 export const MIGRATION_LOCK = 7_204_032;
 
-/** Migrates the tables of graphile-worker. Does nothing if they are current. */
 export async function migrateJobs(
   connection: pg.ClientConfig,
   log: { info(message: string): void; warn(message: string): void },

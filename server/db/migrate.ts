@@ -16,7 +16,7 @@ export interface MigrateOptions {
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
-/** Reads files named `NNNN-title.ts` that export `up(db)`. */
+/** Files are named `NNNN-title.ts` and export `up(db)`. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Record<string, Migration>> {
   const provider = new FileMigrationProvider({
     fs,
@@ -36,11 +36,7 @@ async function findDone(db: Kysely<never>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/**
- * Runs missing migrations in one transaction, then the job queue's. Concurrent processes wait. Doesn't change
- * a newer release's database.
- * @returns names of the migrations that ran
- */
+/** Doesn't change a newer release's database. @returns names of the migrations that ran */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const names = await migrateTables(options);
   await migrateJobs(options.connection, options.log);

@@ -3,10 +3,7 @@ import type { Db } from './tables.ts';
 
 export type NamedLock = { kind: string; name: string };
 
-/**
- * The connection holds the lock until it closes or calls `releaseLock`.
- * @returns false if another connection holds it
- */
+/** @returns false if another connection holds the lock */
 export async function acquireLock(connection: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as got`.execute(
@@ -21,7 +18,6 @@ export async function releaseLock(connection: Db, { kind, name }: NamedLock): Pr
   );
 }
 
-/** True if another connection holds the lock. */
 export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtext(${`porchlight:${kind}`}), hashtext(${name})) as is_free`.execute(
@@ -30,5 +26,5 @@ export async function isLocked(db: Db, { kind, name }: NamedLock): Promise<boole
   return !rows[0]!.is_free;
 }
 
-/** Held while a backup is written, so that no picture of its snapshot is deleted. */
+/** A backup needs the pictures of its snapshot. */
 export const BACKUP_LOCK: NamedLock = { kind: 'backup', name: 'photos' };

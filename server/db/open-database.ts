@@ -22,10 +22,10 @@ import { ReadPool, ReplicaWatch } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL 15 or newer. If absent or null, the bundled server in `dataDir` is used. */
+  /** The bundled server in `dataDir` is used if absent or null. */
   databaseUrl?: string | null;
   replicaUrl?: string | null;
-  /** A replica whose lag exceeds these milliseconds is not used. */
+  /** Milliseconds after which a lagging replica is not used. */
   maxLagMs?: number;
   dataDir: string;
   log: DatabaseLog;
@@ -33,32 +33,31 @@ export interface OpenDatabaseOptions {
 }
 
 export interface Database {
-  /** The primary, with a timeout of 1.5 s per statement. */
+  /** The primary, with short timeouts. */
   db: Kysely<Tables>;
-  /** The replica, which may lag, or the primary if there is none. */
+  /** The replica, which may lag, or else the primary. */
   readDb: Kysely<Tables>;
-  /** The primary with long timeouts and few connections, for jobs and imports. */
+  /** The primary with long timeouts. */
   jobsDb: Kysely<Tables>;
-  /** A separate connection, so that probes and metrics work under load. */
+  /** Probes and metrics must work under load. */
   watchDb: Kysely<Tables>;
-  /** Settings for connections outside the pools: LISTEN, the job queue and COPY. */
+  /** For LISTEN, the job queue and COPY. */
   connection: pg.ClientConfig;
   isReplicaUsable(): boolean;
   isEmbedded: boolean;
   serverMajor: number;
   poolFacts(): Record<'request' | 'jobs' | 'replica', PoolFacts | null>;
-  /** Also stops the bundled server, unless other processes use it. */
+  /** Also stops the bundled server, unless others use it. */
   close(): Promise<void>;
 }
 
 const OLDEST_SERVER_MAJOR = 15;
-/** Allows the database to start at the same time as the program. */
 const WAIT_FOR_SERVER_MS = 8000;
 const RETRY_MS = 250;
 const REQUEST_POOL_SIZE = 10;
 const JOBS_POOL_SIZE = 4;
 const MAX_LAG_MS = 5000;
-/** Longer than the limits of requests, because the machine may be busy starting. */
+/** The machine may be busy starting. */
 const PROBE_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 5000, statementMs: 5000 };
 const WATCH_LIMITS: DatabaseLimits = { ...REQUEST_LIMITS, connectMs: 1000, statementMs: 1000 };
 
@@ -79,9 +78,7 @@ async function queryVersion(connection: pg.ClientConfig): Promise<{ major: numbe
 }
 
 /**
- * Waits for a server that is starting.
- * @returns the major version
- * @throws DatabaseUnavailableError if the server is missing, too old, or a replica
+ * @returns the major version @throws DatabaseUnavailableError if the server is missing, too old, or a replica
  */
 async function probe(connection: pg.ClientConfig, place: string, log: DatabaseLog): Promise<number> {
   for (const begin = Date.now(); ; await sleep(RETRY_MS)) {
@@ -143,10 +140,7 @@ async function openOwn(databaseUrl: string, log: DatabaseLog) {
   };
 }
 
-/**
- * Opens the pools without migrating.
- * @throws DatabaseUnavailableError with a message for the operator
- */
+/** Doesn't migrate. @throws DatabaseUnavailableError */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const {
     databaseUrl,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** True if staff or reports hid the listing, or its manager is blocked. */
 export function isHidden(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column('hidden')} is not null or ${column('manager_blocked')} is not null)`;

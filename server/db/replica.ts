@@ -6,20 +6,17 @@ import type { Tables } from './tables.ts';
 export interface ReplicaWatchOptions {
   primary: Kysely<Tables>;
   replica: Kysely<Tables>;
-  /** In milliseconds. */
+  /** Milliseconds. */
   maxLagMs: number;
   log: DatabaseLog;
 }
 
 const CHECK_INTERVAL_MS = 500;
 
-/**
- * Compares WAL positions instead of times, so that idle sites count as current and clocks don't matter. Keeps
- * its result while the primary is unreachable.
- */
+/** Compares WAL positions instead of times: idle sites count as current, and clocks don't matter. */
 export class ReplicaWatch {
   readonly #options: ReplicaWatchOptions;
-  /** A WAL position of the primary that the replica has not replayed yet. */
+  /** The replica has not replayed this WAL position yet. */
   #target: { lsn: string; atMs: number } | null = null;
   #freshAtMs = Number.NEGATIVE_INFINITY;
   #isUsable = false;
@@ -42,7 +39,6 @@ export class ReplicaWatch {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** Sends reads to the primary until the next check. */
   fail(error: Error): void {
     this.#set(false, error.message);
   }
@@ -88,14 +84,13 @@ async function hasReplayed(replica: Kysely<Tables>, lsn: string): Promise<boolea
 }
 
 const BEGINS_TRANSACTION = /^\s*(begin|start transaction)\b/i;
-/** Timeouts are not retried, because the primary would be as slow. */
 const TIMEOUT_CODES = ['57014', '55P03'];
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Reads from the replica while it is current. Retries a failed query once on the primary. Sends transactions
- * to the primary, so that no write is repeated.
+ * Retries a failed query once on the primary. Sends transactions to the primary, so that no write is
+ * repeated.
  */
 export class ReadPool implements PostgresPool {
   readonly #replica: PostgresPool;
@@ -116,7 +111,7 @@ export class ReadPool implements PostgresPool {
     try {
       client = await this.#replica.connect();
     } catch (error) {
-      // Don't retry on the primary, which a busy replica's load would overload.
+      // A busy replica's load would overload the primary.
       if (isPoolBusy(error)) throw error;
       this.#watch.fail(error as Error);
       return await toPrimary();
@@ -124,7 +119,7 @@ export class ReadPool implements PostgresPool {
     let isOnReplica = true;
     const switchToPrimary = async (error?: Error) => {
       const next = await toPrimary();
-      // Releasing with an error removes the connection from the pool.
+      // The pool removes a connection that is released with an error.
       (client.release as (error?: Error) => void)(error);
       [client, isOnReplica] = [next, false];
     };
@@ -144,6 +139,6 @@ export class ReadPool implements PostgresPool {
     return { query, release: () => client.release() } as unknown as PostgresPoolClient;
   }
 
-  /** Does nothing, because the caller closes both pools. */
+  /** The caller closes both pools. */
   async end(): Promise<void> {}
 }

@@ -14,7 +14,7 @@ const OID = {
 
 const TIMESTAMP = /^(\d{4,})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Keeps microseconds, so that a timestamp used as cursor equals the row's value. */
+/** A cursor with microseconds equals the row's value. */
 function parseTimestamp(text: string): string {
   const match = TIMESTAMP.exec(text);
   if (match === null) {
@@ -46,10 +46,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [OID.timestamptzArray, parseListOf(parseTimestamp)],
 ]);
 
-/**
- * Parses bigint and numeric to numbers, json to values, and dates and timestamps to ISO 8601 text. Set per
- * pool, so that the job queue's pool keeps `pg`'s parsers.
- */
+/** The job queue's pool needs `pg`'s parsers, so these are set per pool. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||

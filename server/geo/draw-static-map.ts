@@ -9,20 +9,18 @@ export type MappedPlace = { name: string; city: string; state: string; center: L
 
 const STATIC_MAP_WIDTH = 640;
 const STATIC_MAP_HEIGHT = 360;
-/** Pixels per radian at zoom 7 with tiles of 256 pixels, which shows the state and its coast. */
+/** Shows the state and its coast. */
 const SCALE = (256 * 2 ** 7) / (2 * Math.PI);
-/** Pixels between state names and the marker's label. */
 const LABEL_CLEARANCE_X = 150;
 const LABEL_CLEARANCE_Y = 52;
-/** A state is named if at least this many of its square pixels are visible. */
+/** Square pixels. */
 const SMALLEST_NAMED_AREA = 9000;
-/** Width of a letter in a state's name. */
 const STATE_LETTER_PX = 13;
 const EDGE_PX = 10;
 
 type Drawing = { path: GeoPath; projection: GeoProjection; view: Box; colors: MapPalette };
 
-/** Draws state, counties, coast and a marker as a self-contained SVG of about 10 KB. */
+/** Returns a self-contained SVG of about 10 KB. */
 export function drawStaticMap(place: MappedPlace, theme: MapTheme): string {
   const projection = geoMercator()
     .scale(SCALE)
@@ -99,7 +97,6 @@ function drawStateName({ path, colors }: Drawing, state: Area, isHome: boolean):
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Draws a pin with a lit window in a circle of lamp light, and the place's name below it. */
 function drawMarker(colors: MapPalette, place: MappedPlace): string {
   const [x, y] = [STATIC_MAP_WIDTH / 2, STATIC_MAP_HEIGHT / 2];
   const label = escapeXml(`${place.city}, ${place.state}`);

@@ -1,9 +1,7 @@
 import { estimateTravel } from '#streets/travel.ts';
 import type { RoutingProvider } from './routing-provider.ts';
 
-/**
- * Last provider of the chain. It estimates any travel time, the same in both directions, but knows no routes.
- */
+/** Must be the last provider. It knows no routes. */
 export const estimatingProvider: RoutingProvider = {
   name: 'estimate',
   route: async () => null,

@@ -73,7 +73,6 @@ describe('map tiles', () => {
 
 describe('street tiles of regions', () => {
   const OHIO = { west: -83.2, south: 39.8, east: -82.8, north: 40.2 };
-  /** Tile in the middle of Ohio's box, at the zoom level that determines coverage. */
   const MIDDLE = [15, 8829, 12405] as const;
 
   type Made = { state?: 'filling' | 'current' | 'old'; box?: typeof OHIO; tiles?: (readonly number[])[] };

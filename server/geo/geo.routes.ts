@@ -15,10 +15,9 @@ import { hasStreetsAt, openStreetTiles } from './tiles/find-street-tile.ts';
 import { findMapRegions } from './tiles/tiles.queries.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Browsers revalidate these responses, because imports change them. */
+/** Imports change these responses. */
 const REVALIDATE = 'public, no-cache';
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
-/** Highest zoom of the tile scheme. */
 const LAST_ZOOM = 22;
 const TILE_TYPE = 'application/x-protobuf';
 /** One static map has about 20 KB. */
@@ -26,7 +25,6 @@ const CACHED_MAPS = 500;
 
 type TileParams = { z: string; x: string; y: string };
 
-/** Serves the public tiles, map style and static maps. */
 export async function geoRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   const hidden = { schema: { hide: true } as never };
   app.get('/maps/style.json', hidden, sendStyle(db));
@@ -42,7 +40,7 @@ function sendStyle(db: Db) {
     const theme = themeOf(request);
     const regions = await findMapRegions(db);
     const body = JSON.stringify(mapStyle(theme, regions));
-    // A weak ETag, because compression may change the bytes.
+    // Compression may change the bytes.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
     reply.header('cache-control', REVALIDATE).header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -64,7 +62,7 @@ async function sendOutlineTile(request: FastifyRequest, reply: FastifyReply): Pr
   return sendTile(gzipped, request, reply.header('cache-control', FOREVER));
 }
 
-/** `/maps/streets.json?at=-83.01,40.00`. Pages use another map where no streets were imported. */
+/** Pages use another map where no streets were imported. */
 function sendCoverage(db: Db) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const has_streets = await hasStreetsAt(db, pointOf(request));
@@ -82,7 +80,6 @@ function pointOf(request: FastifyRequest): LngLat {
   throw badInput({ at: [t('at must be a longitude and a latitude, as in -83.01,40.00.')] });
 }
 
-/** Path: `/maps/streets/{version}/{z}/{x}/{y}.pbf` */
 function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { version, ...params } = request.params as TileParams & { version: string };
@@ -95,14 +92,14 @@ function sendStreetTile(findTile: ReturnType<typeof openStreetTiles>) {
 }
 
 function sendTile(gzipped: Buffer | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // An empty tile is not an error, and the page counts a 404 as a broken map.
+  // The page counts a 404 as a broken map.
   if (!gzipped) return reply.code(204).send();
   reply.type(TILE_TYPE).header('vary', 'accept-encoding');
   const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(gunzipSync(gzipped));
 }
 
-/** @throws 400 unless the path has whole numbers, 404 outside the tile scheme */
+/** @throws 400 unless whole numbers, 404 outside the tile scheme */
 function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   const file = /^([0-9]{1,9})\.pbf$/.exec(y)?.[1];
   if (!/^[0-9]{1,2}$/.test(z) || !/^[0-9]{1,9}$/.test(x) || file === undefined) {
@@ -113,7 +110,6 @@ function tileAddress({ z, x, y }: TileParams): [number, number, number] {
   return [Number(z), Number(x), Number(file)];
 }
 
-/** Path: `/maps/schools/{id}.svg?theme=`. Caches maps by place and theme. */
 function staticMaps(db: Db) {
   const drawn = new LRUCache<string, string>({ max: CACHED_MAPS });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

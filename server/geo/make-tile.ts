@@ -7,13 +7,13 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { LRUCache } from 'lru-cache';
 import { type BorderLine, loadUsOutline } from './us-outline.ts';
 
-/** Highest zoom with tiles of the outline. At higher zooms, browsers enlarge these tiles. */
+/** Browsers enlarge these tiles at higher zooms. */
 export const OUTLINE_MAX_ZOOM = 9;
 
 const TILE_EXTENT = 4096;
-/** Tile units beyond the edge, so that lines of neighboring tiles meet. */
+/** Lines of neighboring tiles must meet. */
 const BUFFER = 96;
-/** Share of a tile's area below the outline's precision: a square of 250 m at the highest zoom. */
+/** A square of 250 m at the highest zoom. */
 const NEGLIGIBLE_SHARE = 1e-5;
 const CACHED_TILES = 600;
 
@@ -23,11 +23,11 @@ type Layer = { name: string; index: GeoJSONVT; minZoom: number };
 let layers: Layer[] | undefined;
 const cache = new LRUCache<string, Uint8Array>({ max: CACHED_TILES });
 
-/** Version of the tile encoding. Increase it when the encoding changes. */
+/** Increase it when the encoding changes. */
 const TILES_FORMAT = 6;
 let version: string | undefined;
 
-/** Part of tile URLs, so that browsers can cache tiles forever. */
+/** Browsers cache tiles of a version forever. */
 export function outlineVersion(): string {
   version ??= createHash('sha256')
     .update(JSON.stringify([TILES_FORMAT, createRequire(import.meta.url)('us-atlas/package.json').version]))
@@ -36,10 +36,7 @@ export function outlineVersion(): string {
   return version;
 }
 
-/**
- * Gzipped vector tile of the country's outline. Tiles on land omit the land and the sea: the map's background
- * is land already, and drawing it again takes time in each frame.
- */
+/** The map's background is land, so tiles on land omit land and sea to save time in each frame. */
 export function makeTile(z: number, x: number, y: number): Uint8Array {
   const key = `${z}/${x}/${y}`;
   const tile = cache.get(key) ?? encodeTile(z, x, y);
@@ -61,7 +58,7 @@ function encodeTile(z: number, x: number, y: number): Uint8Array {
 type Tile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
 type Ring = readonly (readonly [x: number, y: number])[];
 
-/** Returns a signed area, which is negative for holes. */
+/** Negative for holes. */
 function doubleArea(ring: Ring): number {
   return ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length]!;
@@ -69,7 +66,7 @@ function doubleArea(ring: Ring): number {
   }, 0);
 }
 
-/** True if the areas cover the whole tile. Assumes that they don't overlap. */
+/** Assumes that the areas don't overlap. */
 function coversTile({ features }: Tile): boolean {
   const whole = (TILE_EXTENT + 2 * BUFFER) ** 2;
   const covered = features.reduce((sum, { geometry }) => {
@@ -96,7 +93,7 @@ function outlineLayers(): Layer[] {
 
 const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** Draws borders as lines: as edges of areas they would be drawn twice and include the coast. */
+/** As edges of areas, borders would be drawn twice and include the coast. */
 function borderLines(lines: BorderLine[]): FeatureCollection {
   return collect(
     lines.map(({ coordinates }) => ({
@@ -107,7 +104,6 @@ function borderLines(lines: BorderLine[]): FeatureCollection {
   );
 }
 
-/** Covers the whole tile scheme. */
 const SEA: Feature = {
   type: 'Feature',
   properties: {},
@@ -129,8 +125,7 @@ function outlineShapes(): Record<string, LayerSource> {
   const outline = loadUsOutline();
   const land = outline.states.map(({ geometry }): Feature => ({ type: 'Feature', geometry, properties: {} }));
   return {
-    // The sea is a tile layer. As the map's background, it would be visible on land until the tiles are
-    // loaded.
+    // As the map's background, the sea would be visible on land until the tiles are loaded.
     sea: { data: collect([SEA]), minZoom: 0 },
     land: { data: collect(land), minZoom: 0 },
     county_border: { data: borderLines(outline.countyBorders), minZoom: 6 },

@@ -6,12 +6,9 @@ import type { MapPlace, MapStop } from '#streets/map-feature.ts';
 import type { Db } from '../db/tables.ts';
 
 export type FeaturesAround = {
-  /** Ids of map versions, in the order in which their streets should be used. */
+  /** In the order in which their streets should be used. */
   maps: readonly number[];
-  /**
-   * Among the imported areas that contain the point, the one whose edge is farthest from it. Null if no
-   * imported area contains the point.
-   */
+  /** The area that contains the point and has the farthest edge, or null. */
   bounds: Box | null;
   /** `YYYY-MM-DD` */
   dataDate: string | null;
@@ -22,10 +19,7 @@ export type FeaturesAround = {
 
 type CurrentMap = { id: number; area: Box; data_date: string | null; attribution: string };
 
-/**
- * Lists current maps that contain the point, with the area around it. The map whose edge is farthest comes
- * first.
- */
+/** The map with the farthest edge comes first. */
 async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   const [lng, lat] = point;
   const rows = await db
@@ -61,12 +55,11 @@ async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[
   return rows as MapPlace[];
 }
 
-/** Search radius for hospitals in meters, which is larger than for other places. */
+/** Hospitals are rarer than other places. */
 const HOSPITALS_M = 10 * METERS_PER_MILE;
-/** The number of hospitals for which routes are computed. */
 const HOSPITALS = 25;
 
-/** Finds the nearest hospitals by a partial index, because they are few among many places. */
+/** A partial index finds few hospitals among many places. */
 async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promise<MapPlace[]> {
   const { west, south, east, north } = boxAround([lng, lat], HOSPITALS_M);
   const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
@@ -74,14 +67,13 @@ async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promis
     .selectFrom('map_places')
     .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
     .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
-    // Written as a literal, because a parameter would not match the partial index.
+    // A parameter would not match the partial index.
     .where(sql<boolean>`kind = 'hospital'`)
     .where('lat', '>=', south)
     .where('lat', '<=', north)
     .where('lng', '>=', west)
     .where('lng', '<=', east)
     .orderBy(sql`(lat - ${lat}) ^ 2 + (lng - ${lng}) ^ 2 * ${squeeze}`)
-    // Overlapping maps contain the same hospital several times.
     .limit(HOSPITALS * maps.length)
     .execute();
   return rows as MapPlace[];
@@ -100,14 +92,12 @@ async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]>
   return rows as MapStop[];
 }
 
-/** Removes duplicates, because overlapping maps contain the same features. */
+/** Overlapping maps contain the same features. */
 const eachOnce = <Row extends { ref: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.ref, row])).values(),
 ];
 
-/**
- * Returns the current maps' places and stops within `meters` in each direction, and the nearest hospitals.
- */
+/** `meters` is the distance in each direction. */
 export async function listAround(db: Db, point: LngLat, meters: number): Promise<FeaturesAround> {
   const maps = await listMapsAt(db, point);
   if (maps.length === 0)

@@ -2,10 +2,7 @@ import type { StreetColors } from '#streets/street-layers.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/**
- * Constants, because WebGL and `<img>` can't read CSS custom properties. `ink`, `lamp`, `brick` and `paper`
- * repeat the design tokens.
- */
+/** WebGL and `<img>` can't read CSS custom properties. */
 export type MapPalette = StreetColors & Record<'homeState' | 'lamp' | 'brick', string>;
 
 export const MAP_PALETTES: Record<MapTheme, MapPalette> = {

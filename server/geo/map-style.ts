@@ -5,18 +5,13 @@ import type { MapRegion } from './tiles/shown-regions.ts';
 import { streetsStyle } from './tiles/streets-style.ts';
 import { OUTLINE_ATTRIBUTION } from './us-outline.ts';
 
-/** Without `glyphs` in the style, MapLibre draws labels with the page's fonts. */
+/** Without `glyphs`, MapLibre draws labels with the page's fonts. */
 export const MAP_FONT = ['Figtree Variable'];
 
-/**
- * If streets are imported, highest zoom that shows the outline's borders. The imported borders are more
- * exact.
- */
+/** The imported borders are more exact. */
 const LAST_OUTLINE_ZOOM = 11;
 
-/**
- * Style with the country's outline and imported streets. Tile URLs are relative; the browser completes them.
- */
+/** Tile URLs are relative; the browser completes them. */
 export function mapStyle(theme: MapTheme, regions: readonly MapRegion[] = []): StyleSpecification {
   const colors = MAP_PALETTES[theme];
   const streets = streetsStyle(theme, regions, MAP_FONT);
@@ -47,13 +42,13 @@ const outlineSource = (): StyleSpecification['sources'][string] => ({
   attribution: OUTLINE_ATTRIBUTION,
 });
 
-/** Hides the outline's borders at higher zooms, because they are exact to about a kilometer only. */
+/** The outline's borders are exact to about a kilometer. */
 function endBorders(layer: LayerSpecification): LayerSpecification {
   const isFar = ['county-border', 'state-border', 'county-name'].includes(layer.id);
   return isFar ? { ...layer, maxzoom: LAST_OUTLINE_ZOOM } : layer;
 }
 
-/** Draws the coast line below the land, which covers the line's inner half. */
+/** The land covers the line's inner half. */
 function landLayers(colors: MapPalette): LayerSpecification[] {
   const shown = { source: 'outline', 'source-layer': 'land' } as const;
   return [

@@ -1,9 +1,8 @@
 import { isInState } from './state-shapes.ts';
 
-/** A simple error in a pair of coordinates. */
 export type PointFault = 'swapped' | 'minus' | 'swapped_and_minus';
 
-/** Returns the point with the error corrected, or null if no simple error explains it. */
+/** Null if no simple error explains the point. */
 export function repairPoint(
   lng: number,
   lat: number,

@@ -4,10 +4,9 @@ import type { MatrixRequest, RouteRequest, Trip } from '#streets/travel.ts';
 export type Travel = {
   /** Whole seconds. */
   seconds: number;
-  /** Whole meters along the route. */
+  /** Whole meters. */
   meters: number;
   quality: TravelQuality;
-  /** 'streets', or 'estimate' for the fallback. */
   source: string;
 };
 
@@ -18,19 +17,15 @@ export type RouteResult = Travel & {
   attribution: string;
 };
 
-/** The streets can't be read at present. A later request may succeed. */
+/** A later request may succeed. */
 export const UNAVAILABLE = 'unavailable';
 /** null: no route exists. undefined: the provider has no streets there. */
 export type ProvidedTravel = Travel | null | undefined | typeof UNAVAILABLE;
 
-/**
- * Providers form a chain: imported streets, then estimates. Jobs and saves call providers; pages never do.
- * undefined or a failure passes the request to the next provider. After a failure, a later request may
- * succeed.
- */
+/** undefined or a failure passes the request to the next provider. Pages never call providers. */
 export type RoutingProvider = {
   name: string;
   route(request: RouteRequest): Promise<RouteResult | null | undefined>;
-  /** In the same order as the request's targets. */
+  /** In the order of the targets. */
   matrix(request: MatrixRequest): Promise<ProvidedTravel[]>;
 };

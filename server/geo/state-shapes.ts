@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { stateCode, US_STATES } from '#shared/rules/us-states.ts';
 import { type Area, loadUsOutline } from './us-outline.ts';
 
-/** The outlines are exact to about a kilometer, and listings exist at shores and borders. */
+/** The outlines are exact to about a kilometer. */
 const BORDER_TOLERANCE_DEGREES = 0.05;
 
 type StateShape = { code: string; area: Area };
@@ -16,7 +16,7 @@ function stateShapes(): StateShape[] {
   return shapes;
 }
 
-/** Takes degrees and a two-letter code. Returns true for points near the border too. */
+/** Also returns true near the border. */
 export function isInState(lng: number, lat: number, state: string): boolean {
   const shape = stateShapes().find(({ code }) => code === state);
   // The islands in the Pacific have no outline.
@@ -26,7 +26,6 @@ export function isInState(lng: number, lat: number, state: string): boolean {
   return contains(area, lng, lat) || isNearBorder(area, lng, lat) || isInLakeOf(area, lng, lat);
 }
 
-/** Returns a two-letter code, or null outside of all states. */
 export function stateAt(lng: number, lat: number): string | null {
   const found = stateShapes().find(({ area }) => isInBounds(lng, lat, area) && contains(area, lng, lat));
   return found?.code ?? null;
@@ -44,8 +43,8 @@ function ringsOf({ geometry }: Area): Position[][] {
 }
 
 /**
- * True for water inside the country that has the state on two or more sides. States extend into the Great
- * Lakes, and the outlines omit small islands there.
+ * States extend into the Great Lakes, and the outlines omit small islands there. The state must be on two or
+ * more sides.
  */
 function isInLakeOf(area: Area, lng: number, lat: number): boolean {
   if (stateAt(lng, lat) !== null) return false;
@@ -55,7 +54,6 @@ function isInLakeOf(area: Area, lng: number, lat: number): boolean {
 
 type Side = 'east' | 'west' | 'north' | 'south';
 
-/** Directions in which a line from the point crosses the border. */
 function sidesOf(area: Area, lng: number, lat: number): Side[] {
   const sides = new Set<Side>();
   for (const ring of ringsOf(area)) {
@@ -70,7 +68,6 @@ function sidesOf(area: Area, lng: number, lat: number): Side[] {
   return [...sides];
 }
 
-/** Casts a ray to the east and counts crossings. */
 function contains(area: Area, lng: number, lat: number): boolean {
   let isInside = false;
   for (const ring of ringsOf(area)) {

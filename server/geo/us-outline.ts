@@ -7,10 +7,10 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 type Named = { name: string };
 export type Area = Feature<Polygon | MultiPolygon, Named> & { bounds: Box };
 export type Box = readonly [number, number, number, number];
-/** `bounds` let small maps skip distant lines. */
+/** Small maps skip distant lines by their `bounds`. */
 export type BorderLine = { coordinates: Position[]; bounds: Box };
 
-/** Outlines by the US Census Bureau, in the public domain. Maps without streets show them. */
+/** By the US Census Bureau, in the public domain. */
 export type UsOutline = {
   states: Area[];
   counties: Area[];
@@ -26,7 +26,7 @@ export const OUTLINE_ATTRIBUTION = 'Outlines: U.S. Census Bureau';
 
 let outline: UsOutline | undefined;
 
-/** Loads the outline on first use, which takes 0.2 s. Later calls return the cached outline. */
+/** The first call takes 0.2 s. */
 export function loadUsOutline(): UsOutline {
   outline ??= readOutline();
   return outline;
@@ -81,7 +81,7 @@ function labelOf(area: Area): Feature<Point, Named> {
   };
 }
 
-/** Returns true if the boxes overlap. A box across the date line counts as spanning all longitudes. */
+/** A box across the date line counts as spanning all longitudes. */
 export function boxesMeet(a: Box, b: Box): boolean {
   const isAcross = a[0] > a[2] || b[0] > b[2];
   return a[1] <= b[3] && b[1] <= a[3] && (isAcross || (a[0] <= b[2] && b[0] <= a[2]));

@@ -5,7 +5,7 @@ import { connectionSettings, NO_LIMITS } from '../database-pool.ts';
 import { MIGRATION_LOCK } from '../migrate-jobs.ts';
 import type { Db, Tables } from '../tables.ts';
 
-/** An archive can't be created or loaded, and the database is unchanged. The operator sees the message. */
+/** The database is unchanged. The operator sees the message. */
 export class ArchiveProblem extends Error {
   override name = 'ArchiveProblem';
 }
@@ -14,7 +14,7 @@ export class ArchiveProblem extends Error {
 const CLOSE_TIMEOUT_MS = 3000;
 const POLL_MS = 50;
 
-/** Closes the connection at the end, which rolls back an open transaction and releases locks. */
+/** Closing the connection rolls back an open transaction and releases locks. */
 export async function withArchiveClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withArchiveClient<T>(
     ...connectionSettings(connection, NO_LIMITS),
     application_name: 'porchlight archive',
   });
-  // An unhandled error event would end the process. The running query fails as well, so the error isn't lost.
+  // The running query reports the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -41,7 +41,7 @@ export async function findDatabaseName(connection: pg.ClientConfig): Promise<str
   });
 }
 
-/** The returned Kysely instance uses the client's connection and its open transaction. */
+/** Queries run in the client's open transaction. */
 export function queriesOn(client: pg.Client): Db {
   const query = client.query.bind(client);
   const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
@@ -49,11 +49,7 @@ export function queriesOn(client: pg.Client): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/**
- * Makes programs that start later wait until the client disconnects.
- * @param place the database's name in messages
- * @throws ArchiveProblem if another program uses the database
- */
+/** Programs that start later wait. @param place the database's name in messages @throws ArchiveProblem */
 export async function requireExclusiveAccess(client: pg.Client, place: string): Promise<void> {
   for (const begin = Date.now(); ; await sleep(POLL_MS)) {
     const { rows } = await client.query<{ is_locked: boolean; others: number }>(

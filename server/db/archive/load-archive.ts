@@ -19,21 +19,16 @@ export type LoadOptions = {
   /** The database's name in messages. */
   place: string;
   archive: Snapshot;
-  /** Rows in the text format of COPY. */
+  /** Text format of COPY. */
   readRows: (table: ArchivedTable) => NodeJS.ReadableStream;
-  /** Drops existing tables in the same transaction. */
   isReplacing: boolean;
-  /** Runs after loading. If it fails, the load is rolled back. */
+  /** If it fails, the load is rolled back. */
   beforeCommit?: () => Promise<unknown>;
 };
 
 const quiet = { info() {}, warn() {} };
 
-/**
- * Loads an archive in one transaction.
- * @throws ArchiveProblem if the archive's release is newer or its rows are damaged, the database has rows, or
- * the site runs
- */
+/** @throws ArchiveProblem if the archive is newer or damaged, the database has rows, or the site runs */
 export async function loadArchive(options: LoadOptions): Promise<void> {
   const { connection, place, archive, isReplacing, beforeCommit } = options;
   const known = await readMigrations();
@@ -59,7 +54,7 @@ export async function loadArchive(options: LoadOptions): Promise<void> {
   });
 }
 
-/** Ignores the table `features`, because migrations fill it. */
+/** Migrations fill the table `features`. */
 async function requireEmptyTables(client: pg.Client): Promise<void> {
   for (const { name } of await findTables(client)) {
     if (name === 'public.features') continue;
@@ -68,7 +63,7 @@ async function requireEmptyTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** Drops all tables, sequences, functions and composite types, because they may differ from the archive's. */
+/** Existing tables may differ from the archive's. */
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop %s if exists %s cascade', kind, name) as statement from (
@@ -85,7 +80,7 @@ async function dropTables(client: pg.Client): Promise<void> {
 
 async function loadRows(client: pg.Client, { archive, readRows }: LoadOptions): Promise<void> {
   const names = (await findTables(client)).map(({ name }) => name);
-  // Disable triggers before truncating, because a trigger prevents emptying the audit log.
+  // A trigger prevents emptying the audit log.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
   const { rows: keys } = await client.query<{ from: string; name: string; definition: string }>(`

@@ -5,9 +5,8 @@ import { ArchiveProblem } from './archive-client.ts';
 /** `name` contains the schema and is quoted where needed. */
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type Snapshot = {
-  /** Time of the snapshot in ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   taken: string;
-  /** Names of the migrations that had run. */
   migrations: string[];
   tables: ArchivedTable[];
   sequences: { name: string; last: string }[];
@@ -17,7 +16,7 @@ export const OUR_SCHEMAS = "('public', 'graphile_worker')";
 export const isOfExtension = (oid: string) =>
   `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 
-/** Omits generated columns and the tables that record migrations. */
+/** Omits generated columns and the migrations' tables. */
 export async function findTables(client: pg.Client): Promise<Omit<ArchivedTable, 'rows'>[]> {
   const { rows } = await client.query<Omit<ArchivedTable, 'rows'>>(`
     select format('%I.%I', n.nspname, c.relname) as name, array(
@@ -42,11 +41,7 @@ async function findMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Begins a transaction and locks the tables: other sessions can read and write rows, but not alter or
- * truncate tables.
- * @throws ArchiveProblem if the database lacks our schema
- */
+/** Other sessions can read and write rows, but not alter or truncate tables. @throws ArchiveProblem */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query('begin isolation level repeatable read, read only');
   const migrations = await findMigrations(client);
@@ -67,7 +62,6 @@ export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
 export const columnsOf = ({ name, columns }: ArchivedTable): string =>
   `${name} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** Streams the rows in the text format of COPY. */
 export function readRows(client: pg.Client, table: ArchivedTable) {
   return client.query(copyTo(`copy ${columnsOf(table)} to stdout`));
 }

@@ -15,30 +15,25 @@ import type { DatabaseLog } from '../database-log.ts';
 import { changeOwner, isReachable, type ServerUser } from './server-user.ts';
 
 export interface ClusterPlace {
-  /** PostgreSQL's data folder: an absolute path without symbolic links. It may not exist yet. */
+  /** Absolute path without symbolic links. The folder may not exist yet. */
   cluster: string;
-  /** A private folder with a short path, the same for every process. */
+  /** Private, short, and the same for every process. */
   socketFolder: string;
   logFile: string;
 }
 
-/** Folder for files that a root process shares with the server's user. */
 export const SYSTEM_FOLDER = '/var/lib/porchlight';
 /** Socket paths are limited to 107 bytes, including the file name. */
 const MAX_SOCKET_FOLDER_BYTES = 90;
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Resolves symbolic links. Creates the parent folder if missing. */
 function resolveFolder(folder: string): string {
   mkdirSync(dirname(folder), { recursive: true });
   return join(realpathSync(dirname(folder)), basename(folder));
 }
 
-/**
- * Replaces a folder that the server's user can't reach with one in `systemFolder`, and records its path in a
- * file.
- */
+/** Uses `systemFolder` if the server's user can't reach the folder, and records its path in a file. */
 function findReachableFolder(
   wanted: string,
   user: ServerUser,
@@ -86,7 +81,7 @@ export function makeSocketFolder(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** @param folder `DATA_DIR/postgres`, which is replaced if the server's user can't reach it */
+/** @param folder `DATA_DIR/postgres` */
 export function findClusterPlace(
   folder: string,
   user: ServerUser,

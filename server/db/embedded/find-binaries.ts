@@ -26,7 +26,7 @@ export interface BinariesSearch {
   user: ServerUser;
   systemFolder: string;
   log: DatabaseLog;
-  /** Major version that created the existing data; no other version can open it. */
+  /** No other version can open the existing data. */
   neededMajor?: number;
   /** Detected if absent; null disables the bundled PostgreSQL. */
   bundledFolder?: string | null;
@@ -46,10 +46,7 @@ export function findBundledFolder(): string | null {
   }
 }
 
-/**
- * Creates the symbolic links of shared libraries: npm packages can't contain links, and the packages' install
- * scripts are often disabled.
- */
+/** npm packages can't contain links, and the packages' install scripts are often disabled. */
 export function createLibraryLinks(nativeFolder: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(nativeFolder, 'pg-symlinks.json'), 'utf8'),
@@ -65,7 +62,7 @@ export function createLibraryLinks(nativeFolder: string): void {
   }
 }
 
-/** Returns the bundled binaries, copied to the system folder if the server's user can't reach them. */
+/** Copies binaries to the system folder if the server's user can't reach them. */
 function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSearch): string {
   if (isReachable(folder, user)) {
     createLibraryLinks(folder);
@@ -96,7 +93,7 @@ function reachableBundle(folder: string, { user, systemFolder, log }: BinariesSe
   return join(home, 'native', 'bin');
 }
 
-/** Lists folders of installed PostgreSQL versions, the newest first. */
+/** Returns the newest first. */
 function systemFolders(): string[] {
   const majorOf = (name: string) => Number(name.replace(/\D/g, ''));
   const versioned = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
@@ -112,7 +109,7 @@ function systemFolders(): string[] {
   );
 }
 
-/** Runs `postgres --version` as the server's user to test the binaries. */
+/** Runs `postgres --version` as the server's user. */
 function tryBinaries(folder: string, { user, neededMajor }: BinariesSearch): Binaries | null {
   const postgres = join(folder, 'postgres');
   const options = { ...spawnAs(user), cwd: '/', encoding: 'utf8', timeout: 10_000 } as const;
@@ -122,7 +119,6 @@ function tryBinaries(folder: string, { user, neededMajor }: BinariesSearch): Bin
   return status === 0 && isFitting ? { initdb: join(folder, 'initdb'), postgres, major } : null;
 }
 
-/** Finds the bundled PostgreSQL, or else an installed one. */
 export function findBinaries(search: BinariesSearch): Binaries | null {
   const bundled = search.bundledFolder === undefined ? findBundledFolder() : search.bundledFolder;
   const found = bundled && tryBinaries(reachableBundle(bundled, search), search);

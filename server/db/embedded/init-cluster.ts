@@ -18,16 +18,14 @@ import type { Binaries } from './find-binaries.ts';
 import { isProcess } from './postmaster-file.ts';
 import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
-/** Name of both the role and the database. */
 export const EMBEDDED_NAME = 'porchlight';
 
-/** PostgreSQL has the builtin locale provider since version 17. */
+/** The builtin locale provider exists since version 17. */
 function localeFlags(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 }
 
-/** Removes unfinished folders of processes that were killed. */
 function removeUnfinished(cluster: string): void {
   const prefix = `${basename(cluster)}.init-`;
   for (const name of readdirSync(dirname(cluster))) {
@@ -43,8 +41,7 @@ export function findClusterMajor(cluster: string): number | undefined {
 }
 
 /**
- * Creates the cluster in a temporary folder and renames it, so that no process opens a partial cluster. If
- * calls run concurrently, the first result is used.
+ * Renames a temporary folder, so that no process opens a partial cluster. The first of concurrent calls wins.
  */
 export async function initCluster(
   cluster: string,

@@ -7,7 +7,6 @@ export interface RunningServer {
   status: 'starting' | 'ready' | 'stopping';
 }
 
-/** True also for processes of other users. */
 export function isProcess(pid: number): boolean {
   if (!(pid > 0)) return false; // The id 0 would mean our own process group.
   try {
@@ -23,14 +22,14 @@ function isRunningPostgres(pid: number): boolean {
   return name === 'postgres' && state !== 'Z';
 }
 
-/** Compares the working folder, because the process id may have been reused. */
+/** The process id may have been reused. */
 function isServerOf(cluster: string, pid: number): boolean {
   if (!isProcess(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch (error) {
-    // In a container, root may not read the working folders of other users' processes.
+    // In a container, root may not read the working folders of other users.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && isRunningPostgres(pid);
   }
 }
@@ -53,15 +52,12 @@ export function findRunningServer(cluster: string): RunningServer | null {
   return { pid, socketFolder: lines[4]?.trim() ?? '', status };
 }
 
-/** True if a backend process of the cluster is running. Backend processes may outlive their server. */
+/** Backend processes may outlive their server. */
 function hasBackends(cluster: string): boolean {
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(cluster, Number(name)));
 }
 
-/**
- * Deletes lock files whose process id was reused, because PostgreSQL would refuse to start. Keeps them while
- * backends run. Call it only if `findRunningServer` returns null.
- */
+/** PostgreSQL refuses to start with them. Call it only if `findRunningServer` returns null. */
 export function removeStaleLockFiles(cluster: string, socketFolder: string): void {
   if (process.platform !== 'linux') return;
   for (const file of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {

@@ -5,10 +5,10 @@ import type { Binaries } from './find-binaries.ts';
 
 const MIN_BUFFERS_MB = 128;
 const MAX_BUFFERS_MB = 1536;
-/** Containers often have a small /dev/shm. PostgreSQL then uses files instead. */
+/** Containers often have a small /dev/shm. */
 const SMALL_SHM_BYTES = 256 * 1024 * 1024;
 
-/** Tests create and drop many small databases, which need no durability. */
+/** Tests need no durability. */
 const TEST_SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=64MB'],
   ...['max_connections=300', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'],
@@ -20,7 +20,7 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
     `unix_socket_directories="${place.socketFolder}"`,
     'unix_socket_permissions=0700',
     'jit=off',
-    // Random reads cost about the same as sequential reads on SSDs and in memory.
+    // SSDs and memory read at random as fast as sequentially.
     'random_page_cost=1.1',
     // Version 18's I/O workers increase the CPU time of list queries by a tenth.
     ...(binaries.major >= 18 ? ['io_method=sync'] : []),
@@ -32,10 +32,7 @@ export function serverCommand(binaries: Binaries, place: ClusterPlace, isDurable
   return [binaries.postgres, '-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/**
- * Returns a sixteenth of the memory limit. The listing cards of a large city take 300 MB; a search that reads
- * them from the operating system's cache takes a fifth longer.
- */
+/** A sixteenth of the memory limit. The cards of a large city take 300 MB. */
 function sharedBuffersMb(): number {
   const memory = Math.min(process.constrainedMemory() || totalmem(), totalmem());
   return Math.round(Math.max(MIN_BUFFERS_MB, Math.min(MAX_BUFFERS_MB, memory / 2 ** 20 / 16)));

@@ -1,15 +1,14 @@
 import { chownSync, lstatSync, realpathSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** User that runs PostgreSQL, which refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
-  /** True if we run as root and start the server as this user. */
   isOther: boolean;
 }
 
-/** Id of the user `nobody`. It needs no entry in /etc/passwd. */
+/** Id of the user `nobody`, which needs no entry in /etc/passwd. */
 const UNPRIVILEGED_ID = 65534;
 
 export function serverUser(): ServerUser {
@@ -32,7 +31,6 @@ function canEnter(stats: Stats, user: ServerUser): boolean {
   return (stats.mode & 0o001) !== 0;
 }
 
-/** True if the user has execute permission on the folder and all its parents. */
 export function isReachable(folder: string, user: ServerUser): boolean {
   if (!user.isOther) return true;
   for (let path = realpathSync(folder); ; path = dirname(path)) {

@@ -12,10 +12,10 @@ import { type ServerUser, serverUser } from './server-user.ts';
 import { deleteStaleFiles, type Lease, openLease, spawnSupervisor } from './supervisor.ts';
 
 export interface EmbeddedOptions {
-  /** `DATA_DIR/postgres`; created if missing. */
+  /** Created if missing. */
   folder: string;
   log: DatabaseLog;
-  /** False only in tests: the server is then faster, but loses data in a power failure. */
+  /** False only in tests: faster, but loses data in a power failure. */
   isDurable?: boolean;
   systemFolder?: string;
   /** Detected if absent; null disables the bundled PostgreSQL. */
@@ -24,28 +24,20 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig;
-  /** Data folder, which differs from `folder` if the server's user can't reach that. */
+  /** Differs from `folder` if the server's user can't reach that. */
   cluster: string;
-  /**
-   * Close all database connections first. The last process that closes stops the server and waits for its
-   * exit.
-   */
+  /** Close all database connections first. The last process waits for the server's exit. */
   close(): Promise<void>;
 }
 
-/**
- * Timeout of the start. It is long, because crash recovery or a slowly stopping previous server delays the
- * start.
- */
+/** Crash recovery or a slowly stopping previous server delays the start. */
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 const RETRY_MS = 150;
-/** Errors that disappear when the previous server has ended. */
+/** These errors disappear when the previous server has ended. */
 const TRANSIENT_ERROR = /pre-existing shared memory block|lock file .* already exists|is already in use/;
-/** Limit of start attempts that fail with other errors. */
 const MAX_FAILURES = 3;
 const MAX_LOG_BYTES = 1_000_000;
-/** Interval between checks whether the server was killed and must be restarted. */
 const WATCH_MS = 1000;
 const STOP_TIMEOUT_MS = 60_000;
 const SUPERVISOR_TIMEOUT_MS = 3000;
@@ -106,10 +98,7 @@ class ServerLauncher {
     return null;
   }
 
-  /**
-   * @returns null if the start failed, a previous server is stopping, or another process started the server
-   * first
-   */
+  /** @returns null if the start failed or another server is starting or stopping */
   async #start(): Promise<OpenServer | null> {
     const { cluster, socketFolder, logFile } = this.#place;
     const { isDurable = true } = this.#options;
@@ -159,12 +148,11 @@ class ServerLauncher {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-6).join('\n');
   }
 
-  /** Returns at once if other processes use the server. */
   async waitForExit({ pid, lease }: OpenServer): Promise<void> {
     let isSignaled = false;
     for (const begin = Date.now(); Date.now() - begin < STOP_TIMEOUT_MS; await sleep(POLL_MS)) {
       if (this.find()?.pid !== pid || lease.isShared()) return;
-      // The supervisor may have been killed, so stop the server directly.
+      // The supervisor may have been killed.
       if (!isSignaled && Date.now() - begin > SUPERVISOR_TIMEOUT_MS) isSignaled = process.kill(pid, 'SIGINT');
     }
     throw new DatabaseUnavailableError(
@@ -174,9 +162,8 @@ class ServerLauncher {
 }
 
 /**
- * Starts the bundled PostgreSQL on a private socket, or joins a running one. It stops with the last process
- * that uses it, and restarts if killed.
- * @throws DatabaseUnavailableError with a message for the operator
+ * Starts a server, or joins a running one. It stops with the last process that uses it. @throws
+ * DatabaseUnavailableError
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const user = serverUser();

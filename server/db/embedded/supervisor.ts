@@ -8,9 +8,8 @@ import { isProcess } from './postmaster-file.ts';
 import { changeOwner, type ServerUser, spawnAs } from './server-user.ts';
 
 /**
- * Shell that supervises the server. Every program holds the FIFO `lease.SERVER` open for writing. The kernel closes
- * it on exit, even after `kill -9`; at end of file the shell stops the server. The watcher outlives the server, so
- * that it never signals a reused process id.
+ * Every program holds the FIFO `lease.SERVER` open. The kernel closes it on exit, even after `kill -9`; then
+ * the shell stops the server. The watcher outlives the server, so that it never signals a reused process id.
  */
 const SUPERVISOR_SCRIPT = `
 trap '' INT TERM HUP QUIT
@@ -27,13 +26,9 @@ kill -KILL "$watcher"
 rm -f "lease.$server"
 `;
 
-/** Returns a unique token that starts with our process id. */
 const createToken = (): string => `${process.pid}.${randomBytes(6).toString('hex')}`;
 
-/**
- * Deletes files named `PREFIX.PID…` of ended processes.
- * @returns the other files with this prefix
- */
+/** Deletes files named `PREFIX.PID…` of ended processes. @returns the other files */
 export function deleteStaleFiles(folder: string, prefix: string): string[] {
   return readdirSync(folder).filter((name) => {
     if (!name.startsWith(`${prefix}.`)) return false;
@@ -43,7 +38,7 @@ export function deleteStaleFiles(folder: string, prefix: string): string[] {
   });
 }
 
-/** @returns the supervisor, and a function that closes our end of the pipe: call it once a lease is open */
+/** @returns the supervisor, and a function that closes our end of the pipe */
 export function spawnSupervisor(
   { socketFolder }: ClusterPlace,
   user: ServerUser,
@@ -57,19 +52,18 @@ export function spawnSupervisor(
       `The bundled database requires the command mkfifo: ${error?.message ?? stderr}`,
     );
   changeOwner(pipe, user);
-  // Opening one end of a FIFO blocks until the other end is open, except with O_NONBLOCK. The shell needs a
-  // blocking descriptor.
+  // The shell needs a blocking descriptor, but opening one blocks until the other end is open.
   const first = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writing = openSync(pipe, constants.O_WRONLY);
   const reading = openSync(pipe, constants.O_RDONLY);
   closeSync(first);
-  // The script renames the pipe before the server starts, so that readers of `postmaster.pid` find it.
+  // Readers of `postmaster.pid` must find the pipe, so the script renames it before the server starts.
   const args = [socketFolder, basename(pipe), ...command];
   const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'porchlight-supervisor', ...args], {
     ...spawnAs(user),
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    // A separate process group, so that Ctrl-C does not signal the supervisor.
+    // Ctrl-C must not signal the supervisor.
     detached: true,
     stdio: [reading, log, log],
   });
@@ -90,10 +84,7 @@ export interface Lease {
   release(): void;
 }
 
-/**
- * Keeps the server running while the lease is open.
- * @returns null if the supervisor was killed or is stopping the server
- */
+/** @returns null if the supervisor was killed or is stopping the server */
 export function openLease(folder: string, server: number): Lease | null {
   let pipe: number;
   try {

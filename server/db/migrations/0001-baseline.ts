@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 
-/** Files in an order that satisfies their foreign keys. */
+/** The order satisfies foreign keys. */
 const PARTS = 'accounts schools listings features read-model payments messages forum site'.split(' ');
 
 /**
- * Works on PostgreSQL 15 without extensions. Constraints are named `<table>_<column>_<rule>`, because the
- * server maps errors to fields by these names.
+ * Constraints are named `<table>_<column>_<rule>`, because the server maps errors to fields by these names.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const part of PARTS) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The default version marks existing rows as outdated, so that the next start rebuilds them. */
+/** The next start rebuilds existing rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table property_forms add column version integer not null default 0`.execute(db);
   await sql`create index property_forms_version on property_forms (version)`.execute(db);

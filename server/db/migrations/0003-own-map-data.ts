@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Travel times, places and scores now come only from imported maps. Results of former services are recomputed
- * at once.
- */
+/** Results of former services are recomputed at once. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     update place_dues d set due = now() where exists (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files that managers import, and feeds that are fetched daily. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table managers add column import_mapping json`.execute(db);
   await sql`

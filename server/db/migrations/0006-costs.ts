@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Costs of listings. Included utilities and `price_per` are stored already. A single room is rented by the bed,
- * so its rent is not divided by the building's bedrooms.
- */
+/** A single room is rented by the bed, so its rent is not divided by the building's bedrooms. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table properties

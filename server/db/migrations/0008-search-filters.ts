@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Facts that searches filter by. Until the next start has rebuilt the read model, existing rows match none of
- * the new filters.
- */
+/** Existing rows match none of the new filters until the next start. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create type plan_facts as (

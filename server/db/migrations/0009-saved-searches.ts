@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Saved searches, their matches, and changes of listings that are not matched yet. `plan_ranges` has the form
- * of `property_cards.plan_prices`; null matches every listing.
- */
+/** `plan_ranges` has the form of `property_cards.plan_prices`; null matches every listing. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table saved_searches (

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Changes of the rents of public listings, whichever way they are saved. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table price_changes (

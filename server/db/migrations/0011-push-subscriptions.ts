@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers that receive notifications by Web Push. Keys are Base64url. */
+/** Keys are Base64url. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table push_subscriptions (

@@ -20,9 +20,9 @@ interface UsersTable {
   is_demo: Generated<boolean>;
   email_confirmed: TimeColumn | null;
   last_login: TimeColumn | null;
-  /** Time when the account will be deleted. The user can cancel until then. */
+  /** The user can cancel until then. */
   deletion_due: TimeColumn | null;
-  /** Incremented when the user's links are revoked. Signed links contain it. */
+  /** Signed links contain this number, so that incrementing it revokes them. */
   link_generation: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -38,7 +38,7 @@ export type EndReason =
   | 'expired'
   | 'blocked';
 
-/** One row per login, which owns all its tokens. */
+/** A login owns all its tokens. */
 interface SessionsTable {
   id: IdColumn;
   user_id: number;
@@ -47,12 +47,10 @@ interface SessionsTable {
   last_used: TimeNowColumn;
   ended: TimeColumn | null;
   end_reason: EndReason | null;
-  /** Each token refresh extends this time, up to `absolute_expires`. */
+  /** Each refresh extends this time, up to `absolute_expires`. */
   expires: TimeNowColumn;
   absolute_expires: TimeNowColumn;
-  /**
-   * SHA-256 of the session cookie, which the browser must send to use a refresh token. Null for API clients.
-   */
+  /** SHA-256. A refresh token needs this cookie. Null for API clients. */
   cookie_hash: Buffer | null;
   address: Generated<string>;
   /** Time of the last password entry. */
@@ -77,7 +75,7 @@ interface RefreshTokensTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** The refresh token that this one replaced. Null for the first of a session. */
+  /** The refresh token that this one replaced. */
   parent_id: number | null;
 }
 
@@ -89,14 +87,14 @@ export interface AccountLinksTable {
   created: TimeNowColumn;
   expires: TimeColumn;
   used: TimeColumn | null;
-  /** Address that `confirm_email` confirms, which may be a new one. */
+  /** May be a new address. */
   email: string | null;
 }
 
 interface AttemptsTable {
   key: string;
   points: number;
-  /** Time from which the next attempt past the limit is allowed. */
+  /** Earliest time of an attempt past the limit. */
   open_from: TimeColumn;
   expires: TimeColumn;
 }
@@ -123,7 +121,6 @@ export interface ManagersTable {
   verified_on: DateColumn | null;
   verified_by: number | null;
   feed_key: string | null;
-  /** Mapping of the last imported file that needed one. */
   import_mapping: JsonColumn<ListingMappingBody> | null;
   requires_second_factor: Generated<boolean>;
   is_demo: Generated<boolean>;

@@ -12,7 +12,6 @@ interface ConversationsTable {
   created: TimeNowColumn;
 }
 
-/** Listing or roommate profile from which the conversation was started. */
 interface ConversationSubjectsTable {
   conversation_id: number;
   property_id: number | null;
@@ -30,7 +29,6 @@ interface MessagesTable {
   /** Idempotency key from the client. */
   key: string | null;
   is_flagged: Generated<boolean>;
-  /** Time when an email about the unread message was sent. */
   mailed_at: TimeColumn | null;
 }
 
@@ -64,7 +62,7 @@ export interface RoommateProfilesTable {
   budget: number;
   instagram_username: Generated<string>;
   facebook_username: Generated<string>;
-  /** Range of values from 1 to 5 in PostgreSQL's format: `[1,6)` means 1 to 5. */
+  /** PostgreSQL's format: `[1,6)` means 1 to 5. */
   preferred_personality: Generated<string>;
   preferred_bedtime: Generated<string>;
   preferred_cleaning: Generated<string>;
@@ -75,7 +73,6 @@ export interface RoommateProfilesTable {
   entertainment: Generated<string[]>;
   activities: Generated<string[]>;
   dining: Generated<string[]>;
-  /** Computed by `interestKeys`, to match profiles. */
   interest_keys: Generated<string[]>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -83,7 +80,7 @@ export interface RoommateProfilesTable {
 
 interface Hideable {
   hidden: TimeColumn | null;
-  /** The moderator who hid the object. Null if the object is visible or was hidden because of reports. */
+  /** Null if the object is visible or reports hid it. */
   hidden_by: number | null;
   hidden_reason: string | null;
   deleted: TimeColumn | null;
@@ -99,7 +96,7 @@ export interface ForumPostsTable extends Hideable {
   title: string;
   text: string;
   created: TimeNowColumn;
-  /** Full-text index that includes the school as a lexeme. */
+  /** Includes the school as a lexeme. */
   words: GeneratedAlways<string>;
 }
 
@@ -123,14 +120,14 @@ interface ForumRevisionsTable {
   replaced: TimeNowColumn;
 }
 
-/** Number of posts by author. Triggers of `forum_posts` maintain it. */
+/** Triggers of `forum_posts` count posts. */
 interface ForumWritersTable {
   school_id: number;
   user_id: number;
   posts: number;
 }
 
-/** Number of posts by school. Triggers of `forum_posts` maintain it. */
+/** Triggers of `forum_posts` count posts. */
 interface ForumSizesTable {
   school_id: number;
   posts: number;

@@ -7,14 +7,12 @@ interface ContentCopiesTable {
   content: JsonColumn<unknown> | null;
   digest: string | null;
   fetched: TimeColumn | null;
-  /** Start of the last fetch. */
   asked: TimeNowColumn;
   /** Null if the last fetch succeeded. */
   failure: string | null;
 }
 
 interface ContentPicturesTable {
-  /** URL of the original picture. */
   url: string;
   storage_key: string | null;
   width: number | null;

@@ -40,7 +40,7 @@ interface LeadDisputesTable {
   reason: LeadDisputeReason;
   note: Generated<string>;
   status: Generated<'open' | 'granted' | 'refused'>;
-  /** True if a bounced email opened the dispute. */
+  /** A bounced email opened the dispute. */
   is_automatic: Generated<boolean>;
   created: TimeNowColumn;
   decided: TimeColumn | null;
@@ -51,7 +51,7 @@ interface LeadCreditsTable {
   manager_id: number;
   dispute_id: number;
   amount_cents: number;
-  /** The payment, with provider `credit`, that used this credit. */
+  /** The payment that used this credit. */
   payment_id: number | null;
   created: TimeNowColumn;
   used: TimeColumn | null;

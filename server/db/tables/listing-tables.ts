@@ -25,7 +25,7 @@ type PropertyFieldColumns = {
     : ColumnOf<PropertyFieldValues[F]>;
 };
 
-/** `address_1` is empty only if the location is an area instead of a building. */
+/** `address_1` is empty only if the location is an area. */
 export interface PropertiesTable extends PropertyFieldColumns {
   id: IdColumn;
   manager_id: number;
@@ -39,40 +39,33 @@ export interface PropertiesTable extends PropertyFieldColumns {
   lng: number;
   lat: number;
   location_precision: Generated<LocationPrecision>;
-  /** True if the coordinates are the center of an area, not the building. */
+  /** The coordinates are the center of an area. */
   is_approximate: Generated<boolean>;
   is_demo: Generated<boolean>;
-  /** Source of an imported listing. `source` and `external_id` (its id there) are both set or both null. */
+  /** `source` and `external_id` are both set or both null. */
   source: string | null;
   external_id: string | null;
-  /** Hash of the last imported row. The import skips unchanged rows. */
+  /** The import skips unchanged rows. */
   source_hash: Buffer | null;
   /** Idempotency key from the client. */
   client_key: string | null;
-  /** Time when the manager last confirmed or saved the listing. */
   availability_confirmed: TimeNowColumn;
-  /** Time of the last email that asked the manager to confirm. */
   availability_asked: TimeColumn | null;
   /**
-   * Time of deactivation for lack of confirmation or because the manager answered that it is rented. Null if
-   * set inactive by hand.
+   * Set for lack of confirmation or because the manager said that it is rented. Null if set inactive by hand.
    */
   lapsed: TimeColumn | null;
   deleted: TimeColumn | null;
-  /** Time when staff or reports hid the listing. Doesn't change `status`. */
+  /** Doesn't change `status`. */
   hidden: TimeColumn | null;
   hidden_cause: 'staff' | 'reports' | null;
   hidden_reason: string | null;
-  /** Time when the manager's account was blocked. Null unless it is blocked. */
   manager_blocked: TimeColumn | null;
-  /**
-   * Time when the listing became inactive; a trigger sets it. Null for active listings, and for drafts that
-   * were never active.
-   */
+  /** A trigger sets it. Null for active listings, and for drafts that were never active. */
   closed: TimeColumn | null;
-  /** Tier that a single-family manager requested and has not paid for. */
+  /** A single-family manager has not paid for this tier yet. */
   requested_tier: Exclude<(typeof TIERS)[number], 'free'> | null;
-  /** Incremented by every save, so that concurrent editors don't overwrite each other unnoticed. */
+  /** Prevents concurrent editors from overwriting each other. */
   version: Generated<number>;
   created: TimeNowColumn;
   updated: TimeNowColumn;
@@ -81,7 +74,7 @@ export interface PropertiesTable extends PropertyFieldColumns {
 interface PropertySchoolsTable {
   school_id: number;
   property_id: number;
-  /** Distance in a straight line, in meters. */
+  /** Meters in a straight line. */
   distance_from_school: number;
   /** Travel times in seconds. */
   drive_time: number | null;
@@ -103,7 +96,6 @@ interface PropertyAuxTable {
   bike_description: string | null;
   nearby_places: JsonDefaultColumn<unknown[]>;
   source: string;
-  /** Date of the map that the scores were computed from. Null if unknown. */
   map_date: DateColumn | null;
   computed: TimeNowColumn;
 }
@@ -137,7 +129,7 @@ export interface FloorPlansTable {
   name: Generated<string>;
   sq_feet: number | null;
   stories: Generated<number>;
-  /** Whole US dollars a month. 0 and null are shown as 'Call'. 1000 if omitted. */
+  /** Whole US dollars a month. 0 and null are shown as 'Call'. */
   price: Generated<number | null>;
   price_max: number | null;
   bedrooms: Generated<number>;
@@ -146,7 +138,7 @@ export interface FloorPlansTable {
   date_available: DateColumn | null;
   tour_url: string | null;
   price_per: Generated<(typeof PRICE_PER)[number]>;
-  /** In whole US dollars, per bed or unit like the price. Null if that of the property applies. */
+  /** Per bed or unit like the price. Null if that of the property applies. */
   deposit: number | null;
   fees: Generated<Fee[]>;
   /** Idempotency key from the client. */
@@ -166,19 +158,19 @@ export interface PhotosTable {
   caption: Generated<string>;
   order: Generated<number>;
   storage_key: string;
-  /** Size of the largest stored file in pixels. */
+  /** Pixels of the largest file. */
   width: number;
   height: number;
   placeholder: string | null;
   source_url: string | null;
   client_key: string | null;
-  /** Total size of the photo's WebP files in bytes. Null for old photos. */
+  /** Total bytes of the WebP files. Null for old photos. */
   bytes: number | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** Read model for searches: one row per active property and nearby school. */
+/** One row per active property and nearby school. */
 interface PropertyCardsTable {
   school_id: number;
   property_id: number;
@@ -192,44 +184,41 @@ interface PropertyCardsTable {
   plan_prices: string;
   /** Bit mask of `TRAITS`. */
   traits: Generated<number>;
-  /** Composite values of the type `plan_facts`, which only SQL reads. */
+  /** Only SQL reads these composite values. */
   plans: Generated<PlanFacts[]>;
-  /** Title and street, normalized by `searchText`. */
+  /** Normalized by `searchText`. */
   search_text: Generated<string>;
-  /** Fields that depend on the school, as JSON without braces. */
+  /** JSON without braces. */
   travel: string;
-  /**
-   * True if the manager has not confirmed the listing for a long time. Searches sort such listings last in
-   * their tier.
-   */
+  /** Searches sort unconfirmed listings last in their tier. */
   is_stale: Generated<boolean>;
-  /** Travel times in whole minutes, rounded as on pages. Null if unknown. */
+  /** Whole minutes, rounded as on pages. */
   walk_minutes: number | null;
   bike_minutes: number | null;
   drive_minutes: number | null;
-  /** The listing card with travel times, as JSON. */
+  /** JSON with travel times. */
   listing: string;
 }
 
-/** Read model for list items: JSON text without the closing brace. */
+/** JSON text without the closing brace. */
 interface PropertyFormsTable {
   property_id: number;
   form: string;
-  /** Path of the listing below the school's housing page. */
+  /** Path below the school's housing page. */
   page: string;
-  /** Additional fields of the detail response, as JSON without braces. */
+  /** JSON without braces. */
   detail: string;
   near_school_id: number | null;
-  /** Travel times to the nearest school, as JSON fields without braces. */
+  /** JSON without braces, for the nearest school. */
   near_travel: string | null;
   version: Generated<number>;
 }
 
-/** Photo URL of an imported file. The row is deleted after the download. */
+/** Deleted after the download. */
 interface PhotoFetchesTable {
   property_id: number;
   url: string;
-  /** Message for the manager if the download failed. Null while pending. */
+  /** Null while pending. */
   problem: string | null;
   created: TimeNowColumn;
 }
@@ -237,7 +226,6 @@ interface PhotoFetchesTable {
 interface FavoritesTable {
   user_id: number;
   property_id: number;
-  /** Title of the property when the user saved it. */
   name: Generated<string>;
   created: TimeNowColumn;
 }

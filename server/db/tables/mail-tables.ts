@@ -4,14 +4,11 @@ import type { IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-k
 interface MailOutboxTable {
   id: IdColumn;
   to_user_id: number | null;
-  /** Set when the email is queued, because a later change of address must not redirect it. */
+  /** A later change of address must not redirect the email. */
   to_email: string;
   to_name: Generated<string>;
   template: string;
-  /**
-   * Values for the email template. They contain tokens, so they are deleted after the email was sent or
-   * abandoned.
-   */
+  /** Values may contain tokens, so they are deleted after the email was sent or abandoned. */
   data: JsonColumn<Record<string, unknown>>;
   attempts: Generated<number>;
   next_attempt: TimeNowColumn;
@@ -19,13 +16,13 @@ interface MailOutboxTable {
   sent: TimeColumn | null;
   dead: TimeColumn | null;
   created: TimeNowColumn;
-  /** First half of the Message-ID, the same in all attempts. */
+  /** First half of the Message-ID. */
   message_key: Generated<string>;
-  /** Start of the SMTP transaction. If `sent` stays null, the email may still have been delivered. */
+  /** If `sent` stays null, the email may still have been delivered. */
   handed_over: TimeColumn | null;
 }
 
-/** Addresses that a mail server refused permanently. */
+/** A mail server refused these permanently. */
 interface MailSuppressionsTable {
   /** In lowercase. */
   email: string;

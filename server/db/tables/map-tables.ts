@@ -14,9 +14,8 @@ export interface MapVersionsTable {
   south: number;
   east: number;
   north: number;
-  /** Bounding boxes (west, south, east, north) that have data. Empty if data is everywhere. */
+  /** West, south, east, north. Empty if data is everywhere. */
   areas: JsonDefaultColumn<[number, number, number, number][]>;
-  /** Null if unknown. */
   data_date: DateColumn | null;
   attribution: string;
   counts: JsonDefaultColumn<Record<string, number>>;
@@ -26,9 +25,8 @@ export interface MapVersionsTable {
 
 interface MapGraphsTable {
   version_id: number;
-  /** Index of the part, from 0. */
   part: Generated<number>;
-  /** Compressed by `compressGraph`. All parts joined are the output of `encodeStreetGraph`. */
+  /** All parts joined are the output of `encodeStreetGraph`, compressed by `compressGraph`. */
   bytes: Buffer;
   raw_bytes: number;
 }
@@ -76,12 +74,10 @@ interface MapStreetsTable extends Point {
   length_m: number;
 }
 
-/** Time when location data of a property must be recomputed. */
 export interface PlaceDuesTable {
   property_id: number;
   part: 'travel' | 'around';
   due: TimeColumn;
-  /** Consecutive failed attempts to compute the data. */
   failures: Generated<number>;
 }
 

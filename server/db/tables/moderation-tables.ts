@@ -4,7 +4,7 @@ import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import type { IdColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
-/** One row per reported object; rows are never deleted. */
+/** Rows are never deleted. */
 interface ReportCasesTable {
   id: IdColumn;
   kind: PlaceKind;
@@ -13,7 +13,7 @@ interface ReportCasesTable {
   author_id: number | null;
   state: Generated<ReportState>;
   handled_by: number | null;
-  /** Time of a moderator's decision, after which reports don't hide the object automatically. */
+  /** Reports don't hide the object automatically after a decision. */
   decided: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;

@@ -4,10 +4,9 @@ import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './c
 interface NotificationsTable {
   id: IdColumn;
   user_id: number;
-  /** May be a topic that only another release knows. */
+  /** Another release may know other topics. */
   topic: string;
   path: string;
-  /** Object ids by name. */
   data: JsonDefaultColumn<Record<string, number>>;
   created: TimeNowColumn;
   read_at: TimeColumn | null;
@@ -22,7 +21,6 @@ interface NotificationPreferencesTable {
   updated: TimeNowColumn;
 }
 
-/** A browser that receives notifications by Web Push. Keys are Base64url. */
 interface PushSubscriptionsTable {
   id: IdColumn;
   user_id: number;

@@ -24,17 +24,16 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** Audit log. Rows are inserted in the transaction of the event, never changed, and contain no secrets. */
+/** Append-only. Rows are inserted in the transaction of the event and contain no secrets. */
 interface SecurityEventsTable {
   id: IdColumn;
   kind: SecurityEventKind;
-  /** The affected user. */
   user_id: number | null;
-  /** `user 12`, or `operator` with the OS user's name. Empty if unknown. */
+  /** `user 12`, or `operator` with the OS user's name. */
   actor: Generated<string>;
   /** Null for operators, jobs and unknown users. */
   actor_id: number | null;
-  /** The affected object: kind `forum_post`, id 12. */
+  /** Kind `forum_post`, id 12. */
   subject_kind: string | null;
   subject_id: number | null;
   request_id: string | null;
@@ -43,7 +42,6 @@ interface SecurityEventsTable {
   created: TimeNowColumn;
 }
 
-/** Settings that override environment variables. */
 export interface SiteSettingsTable {
   name: 'announcement';
   value: string;

@@ -13,7 +13,7 @@ interface PaymentsTable {
   tier: 'standard' | 'premium' | null;
   /** `stripe`, `sandbox`, or `credit`. */
   provider: string;
-  /** Id of the payment intent at the provider. Null until known. */
+  /** Null until known. */
   provider_ref: string | null;
   client_secret: string | null;
   /** True for real money. */
@@ -23,16 +23,15 @@ interface PaymentsTable {
   status: Generated<PaymentStatus>;
   refunded_cents: Generated<number>;
   dispute: PaymentDispute | null;
-  /** Decline code of the last failed attempt. */
+  /** Decline code. */
   failure: string | null;
-  /** Last day of the purchased tier. */
   granted_until: DateColumn | null;
   settled: TimeColumn | null;
   created: TimeNowColumn;
   updated: TimeNowColumn;
 }
 
-/** Each webhook event has one row, however often it is delivered. */
+/** Providers may deliver an event more than once. */
 export interface WebhookEventsTable {
   provider: string;
   event_id: string;
@@ -55,13 +54,13 @@ export type LedgerAccount =
   | 'credits_given'
   | 'lead_credits';
 
-/** Append-only. Each row moves an amount from account `credit` to account `debit`. */
+/** Append-only. Moves an amount from account `credit` to account `debit`. */
 export interface LedgerTable {
   id: IdColumn;
   payment_id: number | null;
   manager_id: number;
   kind: 'paid' | 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'credit_granted' | 'credit_used';
-  /** Distinguishes entries of one payment: cents refunded so far, or the id of a credit. */
+  /** Cents refunded so far, or the id of a credit. */
   ref: Generated<string>;
   debit: LedgerAccount;
   credit: LedgerAccount;

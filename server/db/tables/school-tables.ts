@@ -22,7 +22,7 @@ export interface SchoolsTable {
   site_domain: string | null;
   /** Null if the site uses the school's short name. */
   site_name: string | null;
-  /** Folder in the media store. Width and height are those of the largest file in pixels. */
+  /** Width and height are pixels of the largest file. */
   logo_key: string | null;
   logo_width: number | null;
   logo_height: number | null;
@@ -37,7 +37,7 @@ export interface SchoolsTable {
   out_of_state_tuition: number | null;
   room_and_board_off_campus: number | null;
   scorecard_year: string | null;
-  /** Colors as lowercase `#rrggbb`; both are set or both null. */
+  /** Lowercase `#rrggbb`; both set or both null. */
   brand_primary: string | null;
   brand_secondary: string | null;
   created: TimeNowColumn;

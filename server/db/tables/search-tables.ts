@@ -7,17 +7,15 @@ interface SavedSearchesTable {
   user_id: number;
   school_id: number;
   name: string;
-  /** Query of the school's housing page: area and filters, sorted. */
+  /** Sorted query of the school's housing page. */
   query: string;
-  /** Multirange that a listing's `plan_prices` must overlap, as text. Null matches every listing. */
+  /** Multirange that a listing's `plan_prices` must overlap. Null matches every listing. */
   plan_ranges: string | null;
   frequency: AlertFrequency;
   created: TimeNowColumn;
-  /** Time when the user last opened the search. */
   opened: TimeNowColumn;
-  /** Time of the last alert. */
   alerted: TimeColumn | null;
-  /** Time of the next alert. Null if there is nothing to send. */
+  /** Null if there is nothing to send. */
   due: TimeColumn | null;
 }
 
@@ -25,25 +23,21 @@ interface SearchMatchesTable {
   search_id: number;
   property_id: number;
   kind: MatchKind;
-  /** Lowest rent of the matching floor plans. Null if none has a rent. */
+  /** Lowest of the matching floor plans. */
   price: number | null;
-  /** Change that caused the match. */
   change_id: number;
   created: TimeNowColumn;
-  /** Time of the alert. Null while it is due. */
+  /** Null while due. */
   sent: TimeColumn | null;
 }
 
-/** A card, as JSON, near a school. */
 type CardBefore = { school_id: number; listing: string };
 
-/** Changes of listings that are not matched yet, and listings that are no longer public. */
 interface ListingChangesTable {
   property_id: number;
   id: IdColumn;
-  /** Cards before the change. Null for a listing that was not public. */
+  /** Null for a listing that was not public. */
   before: JsonColumn<CardBefore[]> | null;
-  /** Time when the listing stopped being public. */
   closed: TimeColumn | null;
   is_due: boolean;
 }

@@ -3,7 +3,7 @@ import type { HouseRow, StreetCityRow, StreetRow } from '#streets/geocode-addres
 import type { Box } from '#streets/geometry.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Includes houses with digits that differ from the number, or from its hundreds, by at most this. */
+/** Includes houses whose digits or hundreds differ by at most this. */
 const NUMBER_WINDOW = 200;
 const MAX_HOUSES = 4_000;
 const MAX_STREETS = 500;

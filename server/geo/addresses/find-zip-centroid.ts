@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Each line of the file has 21 bytes: `43221+400231-0830761` is a code, then latitude and longitude in
- * ten-thousandths of a degree. A line feed follows.
- */
+/** `43221+400231-0830761` is a code, then latitude and longitude in ten-thousandths of a degree. */
 const LINE = 21;
 const CODE = 5;
 const LAT_END = 12;
@@ -12,10 +9,7 @@ const PER_DEGREE = 10_000;
 
 let lines: Buffer | undefined;
 
-/**
- * Centroid by the Census Bureau. Null for a code without an area, such as those of P.O. boxes. Binary search
- * in a file of 0.7 MB, which is loaded on first use.
- */
+/** Centroid by the Census Bureau. Null for P.O. boxes and other codes without an area. */
 export function findZipCentroid(zip: string): { lng: number; lat: number } | null {
   lines ??= readFileSync(new URL('../facts/zip-centroids.txt', import.meta.url));
   let low = 0;

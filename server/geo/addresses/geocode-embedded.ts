@@ -6,14 +6,12 @@ import { listHousesNear, listStreetCities, listStreetsNamed } from './addresses.
 
 type Point = { lng: number; lat: number };
 
-/** Finds centers of postal codes and cities; null if unknown. */
 export type ApproximatePlaces = {
   source: string;
   findPostalCode(db: Db, postalCode: string): Promise<Point | null>;
   findCity(db: Db, city: string, state: string): Promise<Point | null>;
 };
 
-/** Searches the imported maps. Returns no candidates for an unknown state. */
 export async function geocodeEmbedded(
   db: Db,
   address: AddressQuery,

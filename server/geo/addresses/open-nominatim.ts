@@ -6,16 +6,15 @@ import { isSameHouse, readHouseNumbers, splitHouseNumber } from '#streets/house-
 import type { Settings } from '../../config/settings.ts';
 import { isInState } from '../state-shapes.ts';
 
-/** Finds an address outside of the imported maps. Returns no candidates if the service fails. */
+/** Returns no candidates if the service fails. */
 export type Geocoder = (address: AddressQuery) => Promise<Candidate[]>;
 
 type NominatimOptions = { url: string; publicUrl: string | null; log: { warn(message: string): void } };
 
 const TIMEOUT_MS = 3000;
 const MAX_PLACES = 5;
-/** Requests at a time. */
 const CONCURRENCY = 2;
-/** After a failure the service is not called for this time, so that it doesn't delay each row of an import. */
+/** A failing service must not delay each row of an import. */
 const PAUSE_MS = 60_000;
 const CACHED_ADDRESSES = 10_000;
 
@@ -43,11 +42,11 @@ const CONFIDENCE: Record<GeocodePrecision, number> = {
   city: 0.2,
 };
 
-/** Ranks of Nominatim: 28 to 30 are houses, 26 and 27 streets, 13 to 20 towns. Null for larger areas. */
+/** Nominatim's ranks: 28 to 30 are houses, 26 and 27 streets, 13 to 20 towns. */
 function precisionOf({ place_rank, osm_type, category, type, address }: Place): GeocodePrecision | null {
   if (type === 'postcode') return 'zip';
   if (place_rank >= 28 && !address.house_number) return null;
-  // A house that is a way of the category `place` is interpolated.
+  // Interpolated houses are ways of the category `place`.
   if (place_rank >= 28)
     return osm_type === 'way' && category === 'place' && type === 'house' ? 'interpolated' : 'address';
   if (place_rank >= 26) return 'street';
@@ -77,7 +76,6 @@ function toCandidate(place: Place, line: string): Candidate[] {
   ];
 }
 
-/** Null without the setting `GEOCODER_URL`. */
 export function openConfiguredGeocoder(
   { geocoderUrl, publicUrl }: Pick<Settings, 'geocoderUrl' | 'publicUrl'>,
   log: NominatimOptions['log'],
@@ -85,7 +83,7 @@ export function openConfiguredGeocoder(
   return geocoderUrl === null ? null : openNominatim({ url: geocoderUrl, publicUrl, log });
 }
 
-/** @param url of a Nominatim server, without `/search` */
+/** @param url without `/search` */
 export function openNominatim({ url, publicUrl, log }: NominatimOptions): Geocoder {
   const queue = new PQueue({ concurrency: CONCURRENCY });
   const cache = new LRUCache<string, Candidate[]>({ max: CACHED_ADDRESSES });

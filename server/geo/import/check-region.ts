@@ -3,7 +3,6 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findMapVersions } from './map-versions.queries.ts';
 
-/** A new region is probably the same place as another one that contains this share of its area. */
 const OVERLAP_SHARE = 0.5;
 
 const areaOf = ({ west, south, east, north }: Box) => (east - west) * (north - south);
@@ -19,9 +18,8 @@ function overlapOf(one: Box, other: Box): Box | null {
 export type NewRegion = { region: string; bounds: Box; isReplacing: boolean };
 
 /**
- * Call it before writing.
- * @returns another region that contains most of a new one, or null
- * @throws ImportFileProblem if the new region would replace the map of another place
+ * @returns another region that contains most of the new one @throws ImportFileProblem if the new region would
+ * replace the map of another place
  */
 export async function checkRegion(
   db: Db,

@@ -29,28 +29,24 @@ export type MapImportOptions = {
   file: string;
   /** Must match `REGION_NAME_FORM`. */
   region: string;
-  /** Imports only the data in these boxes (see `schoolSurroundings`). Null imports all. */
+  /** Null imports all. */
   around: Box[] | null;
-  /** Defaults to OpenStreetMap's attribution. */
   attribution?: string;
-  /** Allows replacing the map of another place. */
   isReplacing?: boolean;
   memoryMegabytes?: number;
   onProgress?: (progress: RegionProgress) => void;
-  /** Lets tests replace the parts that are read from the file. */
   read?: typeof readRegion;
 };
 
 export type MapImport = {
   versionId: number;
   hasReplaced: boolean;
-  /** Another region that contains most of the new one, so that both may be the same place. */
+  /** May be the same place as the new region. */
   overlapped: string | null;
   /** False if jobs must still delete older versions. */
   hasCleared: boolean;
   bounds: Box;
   dataDate: string | null;
-  /** Counts by name: `tiles`, `places`, `edges`, `tile_bytes`, … */
   counts: Record<string, number>;
   seconds: Partial<Record<RegionStep, number>>;
 };
@@ -58,9 +54,8 @@ export type MapImport = {
 export const DEFAULT_MEGABYTES = 2048;
 
 /**
- * Parses the file in a child process, fills a new version while readers use the current one, then switches
- * atomically. If the process is killed, the next import cleans up.
- * @throws ImportFileProblem that says what to do; nothing has changed then
+ * Readers use the current version until an atomic switch. If the process is killed, the next import cleans
+ * up. @throws ImportFileProblem; nothing has changed then
  */
 export async function importMap(options: MapImportOptions): Promise<MapImport> {
   const { db, region, read = readRegion } = options;
@@ -138,10 +133,7 @@ class Filling {
     return { versionId: id, hasReplaced, overlapped, hasCleared, bounds, dataDate, counts, seconds };
   }
 
-  /**
-   * Deletes old versions, except the one that was just replaced: readers may still use it, and a job deletes
-   * it later.
-   */
+  /** Readers may still use the version that was just replaced; a job deletes it later. */
   private async clearRetired(former: number | null): Promise<boolean> {
     const { db, region } = this.options;
     try {
@@ -154,7 +146,7 @@ class Filling {
     }
   }
 
-  /** Deletes the failed import's rows. If this fails too, the next import deletes them. */
+  /** If this fails too, the next import deletes the rows. */
   async giveUp(): Promise<void> {
     if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
   }

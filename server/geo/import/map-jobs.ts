@@ -6,18 +6,15 @@ import type { JobTasks } from '../../jobs/job-task.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
 const REMOVE_VERSION = 'geo.remove-map-version';
-/** Name of a job that modules with travel times handle. */
+/** Modules with travel times handle this job. */
 export const REGION_IMPORTED = 'geo.region-imported';
 export const REGION_REMOVED = 'geo.region-left';
-/** Readers of a replaced version, such as jobs, finish within this time. */
+/** Readers of a replaced version finish within this time. */
 const RETENTION_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ version_id: z.int() });
 
-/**
- * Call it in the transaction that retires the version. The job waits an hour, because readers may still use
- * the version.
- */
+/** Readers may still use the version, so the job waits. */
 export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -31,7 +28,7 @@ export async function addRemovalJob(trx: Db, versionId: number): Promise<void> {
   );
 }
 
-/** Call it in the transaction that makes the version current. The job computes travel times again. */
+/** Call it in the transaction that makes the version current. */
 export async function addImportedJob(trx: Db, versionId: number): Promise<void> {
   await addJob(
     trx,
@@ -41,12 +38,9 @@ export async function addImportedJob(trx: Db, versionId: number): Promise<void> 
   );
 }
 
-/**
- * Call it for an area whose streets were removed. The job computes travel times again, with other maps or
- * estimates.
- */
+/** Travel times are computed again, with other maps or estimates. */
 export async function addRemovedRegionJob(trx: Db, { west, south, east, north }: Box): Promise<void> {
-  // Pass the box, because the version's row will be deleted.
+  // The version's row will be deleted.
   await addJob(trx, REGION_REMOVED, { west, south, east, north });
 }
 

@@ -12,9 +12,9 @@ export const MAP_ROW_TABLES = [
   'map_graphs',
 ] as const;
 
-/** Rows deleted by one statement, few enough that readers don't wait. */
+/** Few enough that readers don't wait. */
 const DELETE_BATCH_SIZE = 2000;
-/** Longer texts don't fit into an index. OpenStreetMap's names have at most 255 characters. */
+/** Longer texts don't fit into an index. */
 const MAX_TEXT = 500;
 
 export async function insertMapGraph(
@@ -28,7 +28,7 @@ export async function insertMapGraph(
     .execute();
 }
 
-/** @returns the number of stored rows, without duplicates */
+/** @returns the number of rows without duplicates */
 export async function insertMapRows(db: Db, versionId: number, part: RegionRows): Promise<number> {
   if (part.kind === 'tiles') return await insertTiles(db, versionId, part.rows);
   const rows = sql`${JSON.stringify(part.rows.filter(isStorable), withoutNul)}::json`;
@@ -78,7 +78,7 @@ async function insertTiles(db: Db, versionId: number, tiles: RegionTile[]): Prom
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Skips invalid rows, because OpenStreetMap data may contain anything. */
+/** OpenStreetMap data may contain anything. */
 function isStorable(row: object): boolean {
   return Object.values(row).every((value) => {
     if (typeof value === 'number') return Number.isFinite(value);
@@ -94,7 +94,6 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** @returns the number of deleted rows; 0 if none is left */
 export async function deleteSomeRows(
   db: Db,
   table: (typeof MAP_ROW_TABLES)[number],
@@ -107,7 +106,6 @@ export async function deleteSomeRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Skips locked tables instead of waiting. */
 export async function analyzeMapRows(db: Db): Promise<void> {
   const tables = MAP_ROW_TABLES.filter((table) => table !== 'map_graphs').map((table) => sql.table(table));
   await sql`analyze (skip_locked) ${sql.join(tables)}`.execute(db);

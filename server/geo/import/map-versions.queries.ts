@@ -12,7 +12,6 @@ export async function findSchoolCenters(db: Db): Promise<LngLat[]> {
   return rows.map(({ lng, lat }) => [lng, lat]);
 }
 
-/** Lists each region's current version first. */
 export async function findMapVersions(db: Db): Promise<MapVersion[]> {
   return await db
     .selectFrom('map_versions')
@@ -23,10 +22,7 @@ export async function findMapVersions(db: Db): Promise<MapVersion[]> {
     .execute();
 }
 
-/**
- * Finds versions of interrupted imports, and replaced or removed ones. Check the region's lock before
- * deleting one.
- */
+/** Includes interrupted imports. Check the region's lock before deleting a version. */
 export async function findDeadVersions(db: Db): Promise<{ id: number; region: string }[]> {
   return await db
     .selectFrom('map_versions as v')
@@ -70,7 +66,7 @@ export async function insertMapVersion(
   return row.id;
 }
 
-/** Returns the region's version, or null if it has no current one. Rows of the version remain. */
+/** Null if the region has no current version. Keeps the rows. */
 export async function updateCurrentToOld(trx: Db, region: string): Promise<(Box & { id: number }) | null> {
   const row = await trx
     .updateTable('map_versions')
@@ -97,7 +93,7 @@ export async function updateFilledToCurrent(
   return numUpdatedRows === 1n;
 }
 
-/** Never deletes the current version, which has readers. */
+/** The current version has readers. */
 export async function deleteEmptyVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('map_versions').where('id', '=', id).where('state', '<>', 'current').execute();
 }
@@ -112,9 +108,7 @@ export async function findIsUnread(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * False if another connection has the lock. The lock lasts until `unlockRegion` or the end of the connection.
- */
+/** False if another connection has the lock. */
 export async function lockRegion(connection: Db, region: string): Promise<boolean> {
   return await acquireLock(connection, { kind: 'map', name: region });
 }

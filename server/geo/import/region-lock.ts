@@ -3,10 +3,7 @@ import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findDeadVersions, lockRegion, unlockRegion } from './map-versions.queries.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/**
- * Holds an advisory lock of a connection, which PostgreSQL releases if the process is killed.
- * @throws ImportFileProblem if locked
- */
+/** PostgreSQL releases the lock if the process is killed. @throws ImportFileProblem if locked */
 export async function withRegionLock<T>(db: Db, region: string, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) {
@@ -15,16 +12,13 @@ export async function withRegionLock<T>(db: Db, region: string, work: () => Prom
     try {
       return await work();
     } finally {
-      // PostgreSQL has released the lock already if the connection dropped.
+      // A dropped connection has released the lock already.
       await unlockRegion(connection, region).catch(() => {});
     }
   });
 }
 
-/**
- * Removes versions that interrupted imports or removals left in any region. Call it while holding the
- * region's lock.
- */
+/** Interrupted imports or removals leave such versions. Call it while holding the region's lock. */
 export async function removeDeadVersions(db: Db, region: string): Promise<void> {
   for (const { id, region: other } of await findDeadVersions(db)) {
     if (other === region) await removeMapVersion(db, id);
@@ -32,7 +26,7 @@ export async function removeDeadVersions(db: Db, region: string): Promise<void> 
   }
 }
 
-/** If the region is not locked, no import is running. */
+/** Without the lock, no import is running. */
 async function removeIfDead(db: Db, region: string, id: number): Promise<void> {
   await db.connection().execute(async (connection) => {
     if (!(await lockRegion(connection, region))) return;

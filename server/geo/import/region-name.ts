@@ -4,8 +4,7 @@ import { basename } from 'node:path';
 export const REGION_NAME_FORM = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /**
- * Turns `columbus-oh.osm.pbf` into `columbus-oh`. Drops dates (`ohio-latest`, `ohio-261101`), so that a newer
- * file replaces an older one. Null if nothing remains.
+ * `ohio-latest.osm.pbf` and `ohio-261101.osm.pbf` become `ohio`, so that a newer file replaces an older one.
  */
 export function regionNameOf(file: string): string | null {
   const stem = basename(file)

@@ -5,11 +5,7 @@ import { findMapVersions, updateCurrentToOld } from './map-versions.queries.ts';
 import { withRegionLock } from './region-lock.ts';
 import { removeMapVersion } from './remove-map-version.ts';
 
-/**
- * Hides the map at once, then deletes it in batches.
- * @returns the number of deleted versions
- * @throws ImportFileProblem during an import
- */
+/** @returns the number of deleted versions @throws ImportFileProblem during an import */
 export async function removeMap(db: Db, operator: Operator, region: string): Promise<number> {
   return await withRegionLock(db, region, async () => {
     const versions = (await findMapVersions(db)).filter((version) => version.region === region);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { ImportFileProblem } from '../../jobs/import/import-file-problem.ts';
 import { findSchoolCenters } from './map-versions.queries.ts';
 
-/** The radius for listings is fifteen miles; the rest is for walks from the farthest listing. */
+/** The radius for listings is fifteen miles; the rest is for walks. */
 const SURROUNDINGS_M = 30_000;
 
 /** @throws ImportFileProblem if there are no schools */

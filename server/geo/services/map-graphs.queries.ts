@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 
 export type CurrentMap = { id: number; region: string; attribution: string; data_date: string | null } & Box;
 
-/** Sorts by area, smallest first, so that a town's map takes precedence over a state's. */
+/** A town's map takes precedence over a state's. */
 export async function findCurrentMaps(db: Db): Promise<CurrentMap[]> {
   const maps = await db
     .selectFrom('map_versions')
@@ -16,10 +16,7 @@ export async function findCurrentMaps(db: Db): Promise<CurrentMap[]> {
   return maps.sort((a, b) => area(a) - area(b));
 }
 
-/**
- * Null if the version has no graph. Reads one part per statement.
- * @throws StreetGraphProblem for damaged data
- */
+/** Null if the version has no graph. @throws StreetGraphProblem for damaged data */
 export async function findMapGraph(db: Db, versionId: number): Promise<Buffer | null> {
   const sizes = await db
     .selectFrom('map_graphs')

@@ -5,14 +5,9 @@ import { createRegionProvider, type RegionProviderOptions } from './region-provi
 import { chainRouting, type RoutingChain } from './routing-chain.ts';
 
 export type MapServices = {
-  /**
-   * Computes scores and nearby places, by imported streets if there are any.
-   * @throws RegionsUnavailable
-   */
+  /** @throws RegionsUnavailable */
   scoreSurroundings: (request: SurroundingsRequest, maps: readonly number[]) => Promise<Surroundings>;
-  /** Travel times and routes by imported streets, else by estimates. */
   routing: RoutingChain;
-  /** Ends the thread that has the street graphs in memory. */
   close: () => Promise<void>;
 };
 

@@ -25,7 +25,6 @@ it('RegionCache retries a failed read with the next request', async () => {
   expect(lines).toEqual([]);
 });
 
-/** A cache of regions with `bytes` each, and the ids in the order in which they were read. */
 function regionsOf(bytes: number, maxBytes: number) {
   const read: number[] = [];
   const routers = new RegionCache({

@@ -1,17 +1,15 @@
 import { UNAVAILABLE } from '../routing-provider.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Sum of serialized sizes; regions take about three times as much memory. */
+/** Serialized sizes; regions take about three times as much memory. */
 const MAX_BYTES = 256 * 1_048_576;
 const MAX_REGIONS = 200;
-/** Milliseconds until a failed region is opened again. */
 const RETRY_MS = 60_000;
 
 /** Monotonic time in milliseconds. */
 export type Clock = { now(): number };
 
 type CacheableRegion = {
-  /** False if the region must be opened again. */
   readonly isOpen: boolean;
   release(): void;
 };
@@ -34,7 +32,7 @@ type CacheEntry<Region extends CacheableRegion> = {
   bytes: number;
 };
 
-/** LRU cache of opened map versions, which never change. */
+/** Map versions never change. */
 export class RegionCache<Region extends CacheableRegion> {
   readonly #options: RegionCacheOptions<Region>;
   readonly #entries = new Map<number, CacheEntry<Region>>();
@@ -54,7 +52,6 @@ export class RegionCache<Region extends CacheableRegion> {
     for (const id of [...this.#failedUntil.keys()]) if (!current.has(id)) this.#failedUntil.delete(id);
   }
 
-  /** Concurrent callers share one pending load. */
   async find(versionId: number): Promise<FoundRegion<Region>> {
     if (this.#options.clock.now() < (this.#failedUntil.get(versionId) ?? Number.NEGATIVE_INFINITY))
       return UNAVAILABLE;
@@ -74,7 +71,7 @@ export class RegionCache<Region extends CacheableRegion> {
     entry?.region?.release();
   }
 
-  /** Never evicts the last used region, whatever its size. */
+  /** The last used region stays, whatever its size. */
   #evict(): void {
     const { maxBytes = MAX_BYTES } = this.#options;
     let sum = 0;
@@ -99,11 +96,11 @@ export class RegionCache<Region extends CacheableRegion> {
     try {
       bytes = await readGraph(versionId);
     } finally {
-      // Database failures and deleted versions are not cached, so that the next request tries again.
+      // The next request retries database failures and deleted versions.
       if (bytes === null && isCached()) this.#entries.delete(versionId);
     }
     if (bytes === null) return null;
-    // Reads the size before opening, which may transfer the buffer to another thread.
+    // Opening may transfer the buffer to another thread.
     entry.bytes = bytes.length;
     this.#evict();
     try {

@@ -25,9 +25,8 @@ import { type CurrentMap, findCurrentMaps, findMapGraph } from './map-graphs.que
 import { type Clock, RegionCache } from './region-cache.ts';
 
 export type RegionProviderOptions = {
-  /** Not a transaction, because each call takes a connection from the pool. */
+  /** Not a transaction: each call takes a connection from the pool. */
   db: Db;
-  /** Opens street graphs in a thread. */
   streets: RegionOpener;
   log: { warn(message: string): void };
   clock?: Clock;
@@ -35,19 +34,18 @@ export type RegionProviderOptions = {
 
 export type RegionProvider = RoutingProvider & {
   /**
-   * Null if no imported map has streets around the point.
-   * @param maps map versions to try first, in order: a map that ends near the point would lower the scores
-   * @throws RegionsUnavailable
+   * Null if no map has streets there. @param maps versions to try first: a map that ends near the point would
+   * lower the scores @throws RegionsUnavailable
    */
   scoreSurroundings(request: SurroundingsRequest, maps?: readonly number[]): Promise<Surroundings | null>;
 };
 
 type Region = { map: CurrentMap; streets: OpenRegion };
 
-/** `isUnusable` if some region could not be read, so that the result may be incomplete. */
+/** `isUnusable` if the result may be incomplete. */
 type Search = { isUnusable: boolean };
 
-/** Streets around a point are imported but can't be read at present, so nothing is known about it. */
+/** Streets are imported but can't be read at present. */
 export class RegionsUnavailable extends Error {
   override readonly name = 'UnusableStreets';
   override readonly message = 'The imported streets are temporarily unavailable.';
@@ -63,10 +61,7 @@ const toRoute = (trip: Trip, { attribution }: CurrentMap): RouteResult => ({
   attribution,
 });
 
-/**
- * Provides routes by imported streets, which it caches. Each call reads the current versions, so that an
- * import takes effect at once in all processes.
- */
+/** Each call reads the current versions, so that an import takes effect at once in all processes. */
 export function createRegionProvider(options: RegionProviderOptions): RegionProvider {
   const { db, streets, log, clock = performance } = options;
   const cache = new RegionCache({
@@ -82,7 +77,7 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     return known;
   }
 
-  /** Yields the regions around a point, and opens each when the caller needs it. */
+  /** Opens a region when the caller needs it. */
   async function* openAround(
     point: LngLat,
     search: Search,
@@ -115,7 +110,6 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** Fills in the travel times that are still missing and that this region knows. */
   async function fillFrom(
     region: Region,
     search: Search,
@@ -137,7 +131,6 @@ export function createRegionProvider(options: RegionProviderOptions): RegionProv
     }
   }
 
-  /** Returns the first non-empty response of a region, or null. */
   async function queryFirst<Name extends RegionQuery>(
     name: Name,
     point: LngLat,

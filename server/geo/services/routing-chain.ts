@@ -7,22 +7,20 @@ type ChainLog = { warn(message: string): void };
 export type Measured = {
   travel: Travel | null;
   source: string;
-  /** True if a better provider failed, so that a later request may improve the result. */
+  /** A later request may improve the result. */
   isTemporary: boolean;
 };
 
-/** Every pair gets a result, by an estimate if necessary. */
+/** Estimates fill the gaps. */
 export type RoutingChain = {
   measure(request: MatrixRequest): Promise<Measured[]>;
   measureRoute(request: RouteRequest): Promise<{ route: RouteResult | null; isTemporary: boolean }>;
 };
 
-/** An undefined `travel` is still unknown. */
 type PendingTravel = { travel: Travel | null | undefined; source: string; isTemporary: boolean };
 
 /**
- * Asks providers in order for the results that are still unknown, and never fails. Null (no route) is final.
- * @param providers from best to worst; the last must know every result
+ * Never fails. Null (no route) is final. @param providers from best to worst; the last must know every result
  */
 export function chainRouting(providers: readonly RoutingProvider[], log: ChainLog): RoutingChain {
   const warn = ({ name }: RoutingProvider, error: unknown) =>

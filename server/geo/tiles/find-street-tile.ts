@@ -6,21 +6,19 @@ import type { Db } from '../../db/tables.ts';
 import { type MapRegion, regionsAt, streetsVersion } from './shown-regions.ts';
 import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.ts';
 
-/** One tile has about 10 KB. */
 const CACHED_TILES = 300;
 /**
- * Streets cover a place if this many of the nine tiles around it at zoom 15 have data. A motorway that leaves
- * an extract passes through only three to five.
+ * Of the nine tiles around a place at zoom 15. A motorway that leaves an extract passes through only three to
+ * five.
  */
 const COVERED_TILES = 6;
 
-/** `bytes` is gzipped, null for an empty tile. `isImmutable` if the requested version is the current one. */
+/** `bytes` is gzipped, null for an empty tile. `isImmutable` for the current version. */
 export type StreetTile = { bytes: Buffer | null; isImmutable: boolean };
 
 /**
- * Finds tiles of all regions. Requests for an old version get the current tile, so that open pages keep
- * working. The list of regions is cached until a request has another version, so that most tiles take one
- * query.
+ * Requests for an old version get the current tile, so that open pages keep working. The cached list of
+ * regions saves a query for most tiles.
  */
 export function openStreetTiles(db: Db) {
   const merged = new LRUCache<string, Buffer>({ max: CACHED_TILES });
@@ -52,7 +50,7 @@ export function openStreetTiles(db: Db) {
   };
 }
 
-/** Reads tiles, because a region's bounding box is larger than its imported map. */
+/** A region's bounding box is larger than its imported map. */
 export async function hasStreetsAt(db: Db, [lng, lat]: LngLat): Promise<boolean> {
   const z = REGION_ZOOMS.maxZoom;
   const across = 2 ** z;

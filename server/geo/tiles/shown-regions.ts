@@ -11,10 +11,10 @@ export type MapRegion = {
   completed: string;
 };
 
-/** Version of the merging of tiles. Increase it when the result of merging changes. */
+/** Increase it when the result of merging changes. */
 const TILES_FORMAT = 1;
 
-/** Part of tile URLs, so that browsers can cache tiles forever. It changes with every import and removal. */
+/** Browsers cache tiles of a version forever. */
 export function streetsVersion(regions: readonly MapRegion[]): string {
   const known = regions.map(({ version, completed }) => `${version} ${completed}`).sort();
   return createHash('sha256')
@@ -23,7 +23,6 @@ export function streetsVersion(regions: readonly MapRegion[]): string {
     .slice(0, 12);
 }
 
-/** Sorts the newest first. */
 export function regionsAt(regions: readonly MapRegion[], [z, x, y]: TilePlace): MapRegion[] {
   const across = 2 ** z;
   return regions

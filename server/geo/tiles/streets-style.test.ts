@@ -49,7 +49,7 @@ describe('street map style', () => {
     const { sources } = streetsStyle('light', [REGION, TOWN, { ...REGION, version: 9 }], MAP_FONT);
     const { bounds, attribution } = sources.streets as { bounds: number[]; attribution: string };
     expect(bounds).toEqual([-87.3, 39.8, -82.8, 43.68]);
-    // Texts of operators are escaped, not rendered as HTML.
+    // Operators' texts are escaped.
     expect(attribution).toMatch(
       /^<a href="https:\/\/www\.openstreetmap\.org\/copyright"[^>]*>© OpenStreetMap contributors<\/a> · Lakeshore is an &lt;b>invented&lt;\/b> place$/,
     );

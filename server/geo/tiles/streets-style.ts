@@ -15,7 +15,7 @@ export type StreetsStyle = {
 
 const SOURCE = 'streets';
 
-/** All regions share one source, because the server merges their tiles. */
+/** The server merges the regions' tiles. */
 export function streetsStyle(theme: MapTheme, regions: readonly MapRegion[], font: string[]): StreetsStyle {
   if (regions.length === 0) return { sources: {}, layers: [], names: [] };
   return { sources: { [SOURCE]: sourceOf(regions) }, ...streetLayers(SOURCE, MAP_PALETTES[theme], font) };
@@ -41,7 +41,7 @@ function sourceOf(regions: readonly MapRegion[]): SourceSpecification {
 
 const OSM_TERMS = 'https://www.openstreetmap.org/copyright';
 
-/** OpenStreetMap's license requires the link. Text by operators is escaped. */
+/** OpenStreetMap's license requires the link. */
 function attributionHtml(attribution: string): string {
   const escaped = attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return escaped.replace(

@@ -21,8 +21,8 @@ export async function findMapRegions(db: Db): Promise<MapRegion[]> {
 }
 
 /**
- * Returns the tiles of map versions in order, until one version covers the tile and all its neighbors,
- * because regions clip tiles at their edge. `areCurrent` is false if a version was replaced concurrently.
+ * Regions clip tiles at their edge, so tiles are merged until one version covers all neighbors. `areCurrent`
+ * is false if a version was replaced concurrently.
  */
 export async function findRegionTiles(
   db: Db,
@@ -59,7 +59,7 @@ export async function findRegionTiles(
   };
 }
 
-/** Counts tiles with data among a tile and its eight neighbors. */
+/** Includes the eight neighbors. */
 export async function findTileCount(
   db: Db,
   versions: readonly number[],

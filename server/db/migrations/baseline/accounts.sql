@@ -1,6 +1,4 @@
--- Users, their sessions and tokens, managers, agents, and the audit trail.
-
--- The server limits characters as users see them, which SQL can't count: beyond Latin, one may have ten code points.
+-- SQL can't count characters as users see them: beyond Latin, one may have ten code points.
 create function text_fits(text text, most integer) returns boolean
   language sql immutable parallel safe
   return char_length(text) >= 1 and (
@@ -176,7 +174,7 @@ create index security_events_actor_id on security_events (actor_id, id desc);
 create index security_events_kind on security_events (kind, id desc);
 create index security_events_request_id on security_events (request_id) where request_id is not null;
 
--- The audit trail is append-only, except for removing personal data and for the job that deletes expired events.
+-- Only a job deletes expired events.
 create function keep_security_events() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('porchlight.audit_purge', true) = 'on' then return old; end if;

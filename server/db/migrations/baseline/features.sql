@@ -1,4 +1,4 @@
--- The amenities of properties and floor plans. A manager's form offers the first three of "pets" as pet types.
+-- A manager's form offers the first three of "pets" as pet types.
 insert into features (type, "group", slug, name) values
   ('property', 'pets', 'cats-allowed', 'Cats allowed'), ('property', 'pets', 'dogs-allowed', 'Dogs allowed'),
   ('property', 'pets', 'no-pets', 'No pets'),

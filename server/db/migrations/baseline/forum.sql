@@ -1,13 +1,11 @@
--- The forum, reports and moderation.
-
--- An index contains the results of these functions, so the results must never change.
+-- Indexes require immutable results.
 create function forum_period(written timestamptz) returns bigint language sql immutable parallel safe
   return floor(extract(epoch from written at time zone 'UTC') / (14 * 86400))::bigint;
 create function period_words(words tsvector, school_id bigint, written timestamptz)
   returns tsvector language sql immutable parallel safe
   return words || array_to_tsvector(array['#' || school_id::text || '.' || forum_period(written)::text]);
 
--- "words" begins with a lexeme of the school that no text contains: one index finds a word within one school.
+-- "words" begins with the school's lexeme, so that one index finds a word within one school.
 create table forum_posts (
   id bigint generated always as identity constraint forum_posts_pkey primary key,
   school_id bigint not null constraint forum_posts_school_id_exists references schools (id) on delete cascade,

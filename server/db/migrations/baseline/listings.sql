@@ -1,4 +1,4 @@
--- Properties and what belongs to them. Rents are whole US dollars a month, times seconds, distances meters.
+-- Rents are whole US dollars a month, times seconds, distances meters.
 
 create table properties (
   id bigint generated always as identity constraint properties_pkey primary key,

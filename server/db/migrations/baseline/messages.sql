@@ -1,5 +1,3 @@
--- Conversations, roommate profiles and notifications.
-
 create table conversations (
   id bigint generated always as identity constraint conversations_pkey primary key,
   user_lo bigint not null constraint conversations_user_lo_exists references users (id) on delete cascade,
@@ -27,7 +25,7 @@ create table conversation_subjects (
 create index conversation_subjects_property_id on conversation_subjects (property_id);
 create index conversation_subjects_profile_of on conversation_subjects (profile_of);
 
--- An index contains the results of these functions, so the results must never change.
+-- Indexes require immutable results.
 create function search_form(said text) returns text language sql immutable parallel safe
   return translate(lower(said), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc');
 create function message_words(said text, sender bigint, receiver bigint)
@@ -153,7 +151,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey primary key (user_id, topic, channel)
 );
 
--- One round trip per message, so that the lock on the two users is short.
+-- One round trip keeps the lock on the two users short.
 create function send_message(
   from_user bigint, to_user bigint, said text, send_key uuid, leads_away boolean, strangers integer,
   most_young integer, most_settled integer
@@ -165,7 +163,7 @@ declare
   is_open boolean;
   exchanged integer;
 begin
-  -- Locks both users in one order, so that the statements below see all messages of the pair.
+  -- With this lock the statements below see all messages of the pair.
   perform from users u where u.id in (from_user, to_user) order by u.id for no key update;
   is_first_unread := false;
   select m.id into message_id from messages m where m.sender = from_user and m.key = send_key;

@@ -1,4 +1,4 @@
--- Inquiries, leads and payments. Money is whole cents.
+-- Money is whole cents.
 
 create table inquiries (
   id bigint generated always as identity constraint inquiries_pkey primary key,
@@ -117,7 +117,7 @@ create index webhook_events_received on webhook_events (received);
 create index webhook_events_waiting on webhook_events (received) where processed is null;
 create index webhook_events_provider_ref on webhook_events (provider_ref);
 
--- Each row moves an amount from one account to another, so the sum over all accounts is always zero.
+-- Each row moves an amount between accounts, so the sum over all accounts is always zero.
 create table ledger (
   id bigint generated always as identity constraint ledger_pkey primary key,
   payment_id bigint constraint ledger_payment_id_exists references payments (id),

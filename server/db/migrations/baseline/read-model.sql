@@ -1,7 +1,6 @@
--- The read model of searches, written in the transaction of each change. "property_cards" has one row per school and
--- active property near it; "listing" is the card as JSON. "property_forms" has the texts that do not depend on a school.
--- "form" lacks its closing brace and "travel", "detail" and "near_travel" both, so that a query appends fields.
--- "plan_prices" holds a point per floor plan: bedrooms (4 for more) times 10,000,000 plus the rent, 0 for "Call".
+-- "property_cards" has one row per school and active property near it. Stored JSON texts lack braces, so that
+-- a query appends fields. "plan_prices" holds a point per floor plan: bedrooms (4 for more) times 10,000,000
+-- plus the rent, 0 for "Call".
 
 create table property_cards (
   school_id bigint not null,

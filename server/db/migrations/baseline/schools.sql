@@ -1,5 +1,3 @@
--- Schools with their own sites and moderators.
-
 create sequence school_site_ids as bigint;
 
 create table schools (

@@ -1,5 +1,3 @@
--- Email, settings, content, and imported maps.
-
 create table mail_outbox (
   id bigint generated always as identity constraint mail_outbox_pkey primary key,
   to_user_id bigint constraint mail_outbox_to_user_id_exists references users (id) on delete set null,
@@ -180,5 +178,5 @@ create table geocodes (
 );
 create index geocodes_not_found on geocodes (asked) where not is_found;
 
--- Setting the sequence's value writes to the WAL. Flushing the WAL makes earlier asynchronous commits durable.
+-- Setting the sequence's value writes to the WAL.
 create sequence log_marks;

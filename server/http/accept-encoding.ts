@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Matches an encoding in Accept-Encoding, unless a weight of 0 (`;q=0`) refuses it. */
+/** A weight of 0 (`;q=0`) refuses the encoding. */
 const encodingPattern = (encoding: string) => new RegExp(`(^|[,\\s])${encoding}(?!;q=0(\\.0*)?\\s*(,|$))`);
 const BROTLI = encodingPattern('br');
 const ZSTD = encodingPattern('zstd');
@@ -10,5 +10,5 @@ const isAccepted = ({ headers }: FastifyRequest, name: RegExp): boolean =>
 
 export const acceptsBrotli = (request: FastifyRequest): boolean => isAccepted(request, BROTLI);
 
-/** Tests for zstd, which compresses faster than brotli. */
+/** zstd compresses faster than brotli. */
 export const acceptsZstd = (request: FastifyRequest): boolean => isAccepted(request, ZSTD);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A client must send 4 KiB in 5 seconds, a tenth of the speed of the slowest phones in use. */
+/** 4 KiB in 5 seconds is a tenth of the speed of the slowest phones in use. */
 const WINDOW_MS = 5000;
 const MIN_BYTES = 4096;
 const CHECK_INTERVAL_MS = 250;
@@ -13,7 +13,7 @@ type PendingBody = {
   byteCounts: number[];
 };
 
-/** True if received data waits to be read, so the server is slow and not the client. */
+/** With unread data the server is slow, not the client. */
 function hasUnreadData({ request, reply }: PendingBody): boolean {
   return request.raw.readableLength > 0 && !reply.raw.writableFinished;
 }
@@ -35,10 +35,7 @@ function hasProgress(body: PendingBody): boolean {
   return false;
 }
 
-/**
- * Aborts stalled request bodies, which hold connections and upload slots, so that the request timeout can be
- * long.
- */
+/** Stalled bodies hold connections and upload slots. */
 export function setBodyTimeout(app: FastifyInstance): void {
   const pending = new Set<PendingBody>();
   const timer = setInterval(() => {
@@ -49,7 +46,7 @@ export function setBodyTimeout(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, socket, complete } = request.raw;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // In-process calls have no socket to measure.
+    // In-process calls have no socket.
     if (hasBody && !complete && typeof socket.bytesRead === 'number')
       pending.add({ request, reply, byteCounts: [socket.bytesRead] });
     done();

@@ -10,7 +10,7 @@ import { ResponseWithHeaders } from './response-with-headers.ts';
 import type { Route } from './route.ts';
 import { SerializedJson } from './serialized-json.ts';
 
-/** Converts numbers to text as in a URL, so that one schema parses HTTP and local calls. */
+/** One schema parses HTTP and local calls. */
 function asText(input: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -21,23 +21,19 @@ function asText(input: object): Record<string, unknown> {
 }
 
 type LocalCallOptions<C> = {
-  /** Returns the context for the call. Throws if the user may not make it, like the authorization over HTTP. */
+  /** Returns the context of the call. Throws if the user may not call the endpoint. */
   admit?: (context: C, endpoint: Endpoint) => C;
-  /** Receives response headers, such as cookies. */
   onHeaders?: (headers: ResponseWithHeaders<unknown>['headers']) => void;
-  /** Receives errors of the database and the file store, for the log. */
   onTrouble?: (error: unknown) => void;
 };
 
-/**
- * Calls the API in process, for server rendering, with the same schemas, handlers and errors as over HTTP.
- */
+/** Uses the schemas, handlers and errors of HTTP. */
 export function localCall<C>(
   routes: readonly Route<C>[],
   context: C,
   { admit, onHeaders, onTrouble }: LocalCallOptions<C> = {},
 ): Call {
-  // Look up endpoints by name, because the page bundle has its own copies of the endpoint objects.
+  // The page bundle has its own copies of the endpoint objects.
   const byName = new Map<string, Route<C>>(routes.map((one) => [one.endpoint.name, one]));
   const handle = async ({ handle }: Route<C>, admitted: C, parsed: unknown) => {
     try {

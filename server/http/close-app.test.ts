@@ -7,7 +7,6 @@ import { closeApp } from './close-app.ts';
 
 const PATIENCE_MS = 800;
 
-/** Starts an app with a slow route; `send` connects and sends a part of a request. */
 async function openSite() {
   const app = fastify({ forceCloseConnections: 'idle' });
   const closed: string[] = [];

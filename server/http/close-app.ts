@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Closes remaining connections after a timeout, because Node stops checking for slow clients when the server
- * closes.
- */
+/** Node stops checking for slow clients when the server closes. */
 export async function closeApp(
   app: Pick<FastifyInstance, 'close' | 'server'>,
   patienceMs = TIMEOUT_MS,

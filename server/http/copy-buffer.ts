@@ -1,4 +1,4 @@
-/** Copies bytes before they are cached, because a slice keeps its whole `ArrayBuffer` in memory. */
+/** A cached slice would keep its whole `ArrayBuffer` in memory. */
 export function copyBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

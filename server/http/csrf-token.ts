@@ -6,7 +6,7 @@ function sign(key: Buffer, binding: string, random: string): string {
   return createHmac('sha256', key).update(`${random}\n${binding}`).digest('base64url');
 }
 
-/** Double-submit token, signed for one browser's cookie, so that an attacker's planted cookie fails. */
+/** A double-submit token signed for one browser's cookie, against planted cookies. */
 export function makeCsrfToken(key: Buffer, binding: string): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url');
   return `${random}.${sign(key, binding, random)}`;

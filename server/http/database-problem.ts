@@ -2,23 +2,21 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { isConnectionLost, isStalePlan } from '../db/connection-problem.ts';
 
-/**
- * Seconds. Long enough for a load peak or the failover of a primary to end, short enough for a user to wait.
- */
+/** Seconds. A load peak or failover may end by then. */
 export const RETRY_AFTER_S = 2;
 
 /** SQLSTATEs of overload, shutdown, failover, lack of space, timeouts and deadlocks. */
 const UNAVAILABLE_STATES = /^(25006|25P0[34]|28...|3D000|40001|40P01|55P03|57014|08...|53...|57P..|58...)$/;
 
-/** Asks the client to retry, because the database may or may not have completed the write. */
+/** The database may or may not have completed the write. */
 export function databaseUnavailable(): ProblemError {
   const sentence = t('The service is busy or restarting. Please try again in a moment.');
   return problem(503, sentence, undefined, { retry_after: RETRY_AFTER_S });
 }
 
 /**
- * Never reveals the driver's message. Handlers map the constraints that they expect.
- * @returns null if the error is not the database's or is unknown
+ * Handlers map the constraints that they expect. @returns null if the error is not the database's or is
+ * unknown
  */
 export function databaseProblem(error: unknown): ProblemError | null {
   if (isConnectionLost(error) || isStalePlan(error)) return databaseUnavailable();

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 type StreamEvent = {
   event: string;
   data: unknown;
-  /** Position from which a client resumes the stream. Absent if it can't resume. */
+  /** Position for resuming the stream. */
   id?: number;
 };
 
@@ -15,7 +15,7 @@ export function eventText({ event, data, id }: StreamEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Server-sent events. The stream ends when the client disconnects or the server calls `finish`. */
+/** Server-sent events. */
 export class EventStream extends Readable {
   constructor(retryMs: number) {
     super();
@@ -30,7 +30,7 @@ export class EventStream extends Readable {
     if (this.readableLength > MAX_BUFFERED_BYTES) this.destroy();
   }
 
-  /** Sends a comment, so that proxies don't close an idle stream and dead connections are detected. */
+  /** Prevents proxies from closing an idle stream, and detects dead connections. */
   keepAlive(): void {
     this.write(':\n\n');
   }

@@ -14,7 +14,7 @@ export class FetchRefusal extends Error {
 }
 
 type FetchLimits = { maxBytes: number; timeoutMs: number };
-/** Versions of a file that the client has, from the headers of an earlier response. */
+/** From the headers of an earlier response. */
 export type FileVersion = { etag: string | null; last_modified: string | null };
 export type FetchedFile = { bytes: Buffer } & FileVersion;
 /** Lets tests fetch from private IP addresses and any port. */
@@ -27,8 +27,7 @@ const NO_VERSION: FileVersion = { etag: null, last_modified: null };
 
 /**
  * Prevents SSRF: allows only default ports and public IP addresses, resolves each host once, and checks
- * redirects too.
- * @throws FetchRefusal
+ * redirects. @throws FetchRefusal
  */
 export async function fetchPublicFile(
   address: string,
@@ -39,9 +38,7 @@ export async function fetchPublicFile(
   return file!.bytes;
 }
 
-/**
- * Like `fetchPublicFile`, but asks only for a version other than the given one. @returns null if there is none
- */
+/** @returns null if the file has not changed */
 export async function fetchChangedFile(
   address: string,
   limits: FetchLimits,
@@ -122,7 +119,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
 function toRefusal(error: Error, signal: AbortSignal): FetchRefusal {
   if (error instanceof FetchRefusal) return error;
   if (signal.aborted) return new FetchRefusal('The server did not respond in time.', false);
-  // request-filtering-agent rejects private addresses with this message.
+  // request-filtering-agent uses this message.
   if (/is not allowed\. Because/.test(error.message)) return new FetchRefusal(NOT_PUBLIC, true);
   return new FetchRefusal('The server could not be reached.', false);
 }

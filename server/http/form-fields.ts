@@ -1,7 +1,4 @@
-/**
- * Repeated names become arrays and `preferences.pets` a nested object. Null prototypes prevent prototype
- * pollution.
- */
+/** Null prototypes prevent prototype pollution. */
 export class FormFields {
   readonly #fields: Record<string, unknown> = Object.create(null);
   readonly #groups: Record<string, Record<string, unknown>> = Object.create(null);

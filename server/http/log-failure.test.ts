@@ -6,7 +6,6 @@ import { sendProblem } from './send-problem.ts';
 
 type Line = { msg: string; reason?: string; err?: { stack: string } };
 
-/** Sends a request that fails. Returns its status and log lines. */
 async function linesOf(error: Error, send: typeof sendProblem): Promise<{ status: number; lines: Line[] }> {
   const lines: Line[] = [];
   const app = Fastify({

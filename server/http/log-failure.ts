@@ -2,14 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { isPoolBusy } from '../db/connection-problem.ts';
 import { StoreUnavailable } from '../storage/store-unavailable.ts';
 
-/** A request that the client aborted is not a server failure. */
 function hasClientAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/**
- * Logs an overloaded database or file store without stack, because thousands of stacks would add to the load.
- */
+/** Thousands of stacks would add to the load of a database or file store. */
 export function logFailure(error: unknown, request: FastifyRequest, status: number): void {
   if (status < 500 || hasClientAborted(request)) return;
   if (isPoolBusy(error) || error instanceof StoreUnavailable)

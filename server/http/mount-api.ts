@@ -21,10 +21,10 @@ import { holdUploadSlot } from './upload-limiter.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** Size limit of JSON that contains the largest picture as base64. */
+/** The largest picture as base64 in JSON. */
 const DATA_URL_BODY_BYTES = Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 64 * 1024;
 
-/** Size limit of webhook bodies. Payment events are small. */
+/** Payment events are small. */
 const RAW_BODY_BYTES = 256 * 1024;
 const RAW_BODY = z.unknown().register(z.globalRegistry, { description: 'Raw bytes, signed by the header' });
 
@@ -46,7 +46,7 @@ function documentedResponse({ response, isStream, fileTypes }: DocumentedEndpoin
   };
 }
 
-/** Schema for the OpenAPI document only; `parseInput` validates requests. */
+/** Only for the OpenAPI document; `parseInput` validates requests. */
 function documentation(endpoint: DocumentedEndpoint) {
   return {
     tags: [endpoint.tag],
@@ -73,7 +73,7 @@ function sendSerialized(request: FastifyRequest, reply: FastifyReply, json: Seri
   return reply.header('content-encoding', encoding).send(bytes);
 }
 
-/** Accepts JSON and URL-encoded forms. `refuseForm` rejects forms that an endpoint doesn't accept. */
+/** `refuseForm` rejects forms that an endpoint doesn't accept. */
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) => {
@@ -87,13 +87,12 @@ async function bodyOf(request: FastifyRequest, endpoint: DocumentedEndpoint): Pr
   return isMultipart ? await readMultipart(request, endpoint.takesMultipart!) : request.body;
 }
 
-/** Reads request bodies to the end without parsing them. */
 function discardBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }
 
-/** Passes the raw bytes to the handler, because the webhook's signature covers them. */
+/** A webhook's signature covers the raw bytes. */
 function parseRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: RAW_BODY_BYTES } as const;
@@ -117,16 +116,13 @@ async function inputOf(request: FastifyRequest, endpoint: DocumentedEndpoint): P
   return { ...parsed, ...signedBytes(request, endpoint.takesRaw) };
 }
 
-/**
- * Turns off buffering and compression. Closes the connection at the end, so that shutdown doesn't wait for
- * keep-alive.
- */
+/** Shutdown must not wait for keep-alive. */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
 }
 
-/** Forces a download: a browser that displayed user-supplied text might run it as a script. */
+/** A browser that displayed user-supplied text might run it as a script. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, { body, name, type }: FileResponse) {
   const etag = `"${hash('sha256', body, 'base64url')}"`;
   reply.header('etag', etag);
@@ -143,7 +139,7 @@ function refuseForm(request: FastifyRequest, endpoint: DocumentedEndpoint): void
   }
 }
 
-/** Shared caches may store only public serialized JSON that was requested without cookies or token. */
+/** Shared caches may store only public JSON that was requested without cookies or token. */
 function setCacheControl(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -189,16 +185,13 @@ function mountRoutes<C>(app: FastifyInstance, routes: readonly Route<C>[], conte
   }
 }
 
-/**
- * Mounts each path with and without trailing slash.
- * @param contextOf authorizes the request before its body is read, or throws
- */
+/** @param contextOf authorizes the request before its body is read, or throws */
 export function mountApi<C>(
   app: FastifyInstance,
   routes: readonly Route<C>[],
   contextOf: ContextOf<C>,
 ): void {
-  // `parseInput` validates input, for HTTP and local calls alike.
+  // `parseInput` validates input.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);
@@ -207,7 +200,7 @@ export function mountApi<C>(
   const isSigned = ({ endpoint }: Route<C>) => endpoint.takesRaw !== undefined;
   const isPlain = (route: Route<C>) => !isUpload(route) && !dropsBody(route) && !isSigned(route);
   mountRoutes(app, routes.filter(isPlain), contextOf);
-  // These parsers are scoped to their routes, so that other routes never parse such bodies.
+  // Other routes must never parse such bodies.
   app.register(async (uploads) => {
     await uploads.register(multipart);
     mountRoutes(uploads, routes.filter(isUpload), contextOf);
@@ -222,7 +215,7 @@ export function mountApi<C>(
   });
 }
 
-/** Repeated names become arrays. A null prototype prevents prototype pollution. */
+/** A null prototype prevents prototype pollution. */
 export function readForm(text: string): Record<string, string | string[]> {
   const form: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

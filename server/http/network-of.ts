@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Returns the /64 network of an IPv6 address, because one user can use all of its addresses. An IPv4 address
- * is unchanged.
- */
+/** One user can use all addresses of an IPv6 /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

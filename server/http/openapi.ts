@@ -25,7 +25,7 @@ const PROBLEM = {
   },
 } satisfies OpenAPIV3_1.ResponseObject;
 
-/** CommonMark whose only elements are paragraphs, code and indented code, as `renderText` expects. */
+/** `renderText` supports only paragraphs, code and indented code. */
 function describeTokens(publicUrl: string): string {
   const requestTokens = `    curl ${publicUrl}${API_PREFIX}auth/token/ \\
       -d client_id=${WEB_CLIENT.client_id} -d client_secret=${WEB_CLIENT.client_secret}`;
@@ -49,7 +49,7 @@ Use each refresh token once, within 14 days: reusing an old one logs the script 
 After 90 days, log in again.`;
 }
 
-/** Call it before mounting routes, so that it sees all of them. */
+/** Call it before mounting routes. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -161,7 +161,6 @@ code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1
 <section id="tokens"><h2>Get a token</h2>${renderText(components.securitySchemes.bearer.description)}</section>${sections.join('\n')}</main></body></html>`;
 }
 
-/** Computes the value at the first call and caches it: routes no longer change then. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {

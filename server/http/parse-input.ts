@@ -8,7 +8,7 @@ type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 type Issue = z.core.$ZodIssue;
 
-/** Maximum nesting of a body, which bounds recursion. No schema is nested as deeply. */
+/** Bounds recursion. */
 const MAX_DEPTH = 32;
 
 function isTooDeep(value: unknown, depth = 0): boolean {
@@ -16,7 +16,7 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1));
 }
 
-/** Returns the field that contains U+0000, which PostgreSQL can't store. */
+/** PostgreSQL can't store U+0000. */
 function nulAt(value: unknown, field: string): string | null {
   if (typeof value === 'string') return value.includes('\u0000') ? field : null;
   if (Array.isArray(value))

@@ -5,16 +5,13 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { t } from '#shared/texts/t.ts';
 import { languageOf, runInLanguage } from './request-locale.ts';
 
-/** Photos get a higher limit, because one page shows dozens. */
+/** One page shows dozens of photos. */
 const PHOTOS_PER_REQUEST = 5;
 
-/**
- * The limit per IP address is high, because a whole campus may share an address. The limit includes photos,
- * because S3 charges for requests.
- */
+/** A whole campus may share an address. Photos count, because S3 charges for requests. */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
-  // The hook must run before the plugin's own, which reads this configuration.
+  // The plugin's own hook reads this configuration.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(MEDIA_PREFIX))
       route.config = { ...route.config, rateLimit: { max: perMinute * PHOTOS_PER_REQUEST } };

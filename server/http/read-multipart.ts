@@ -21,7 +21,7 @@ const LIMITS = {
   parts: 61,
   headerPairs: 20,
 };
-/** The upload limiter expects that an upload takes at most 16 MB. */
+/** The upload limiter relies on this size. */
 const MAX_COMPRESSED_BYTES = 16 * KIB * KIB;
 const TRUNCATED = msg('We received an incomplete form. Please send it again.');
 const TOO_MANY = msg('This form has too many fields.');
@@ -44,7 +44,7 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
   return badInput({ body: [t(TRUNCATED)] });
 }
 
-/** Compresses a file while it arrives, so that a large text needs little memory. */
+/** A large text needs little memory. */
 async function compressFile(source: Readable, wanted: Multipart): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest, wanted: Multipart): Promise<Re
   const form = new FormFields();
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') {
-      // Read an unexpected file too, because later parts follow it in the stream.
+      // Later parts follow an unexpected file in the stream.
       const bytes = isCompressed ? await compressFile(part.file, wanted) : await part.toBuffer();
       if (part.fieldname !== file)
         throw badInput({ [file]: [t('Only {file} can contain a file.', { file })] });
@@ -79,8 +79,8 @@ async function readParts(request: FastifyRequest, wanted: Multipart): Promise<Re
 }
 
 /**
- * Reads the form into memory. Rejects a too large Content-Length before reading.
- * @throws 400 if truncated, 413, 503 if all upload slots are taken
+ * Rejects a too large Content-Length before reading. @throws 400 if truncated, 413, 503 if all upload slots
+ * are taken
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -90,12 +90,12 @@ export async function readMultipart(
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(wanted);
   // A client that has disconnected would never release the slot.
   if (request.raw.destroyed) throw badInput({ body: [t(TRUNCATED)] });
-  // `mountApi` has already acquired a slot for `isTextToo` endpoints.
+  // `mountApi` has acquired a slot for `isTextToo` endpoints.
   const release = wanted.isTextToo ? () => {} : acquireUploadSlot(request, wanted.file);
   try {
     return await readParts(request, wanted);
   } catch (error) {
-    // Read and discard the rest, so that the client reads the response.
+    // The client reads the response only after sending the rest.
     request.raw.unpipe();
     request.raw.resume();
     throw toProblem(error, wanted);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export type ReadYourWritesOptions = {
   key: Buffer;
   isSecure: boolean;
-  /** Seconds after a write in which its author reads from the primary: longer than any replica's lag. */
+  /** Longer than any replica's lag. */
   seconds: number;
 };
 
@@ -25,7 +25,7 @@ export function writerCookieValue(
   return `${until}.${sign(key, until).toString('base64url')}`;
 }
 
-/** The cookie contains an expiry time and no identity. */
+/** Contains no identity. */
 export function createWriterCookie(reads: ReadYourWritesOptions, nowMs: number): string {
   const { isSecure, seconds } = reads;
   return fastifyCookie.serialize(cookieName(isSecure), writerCookieValue(reads, nowMs), {
@@ -37,7 +37,7 @@ export function createWriterCookie(reads: ReadYourWritesOptions, nowMs: number):
   });
 }
 
-/** True if the replica may lack the client's last write. Ignores forged cookies. */
+/** Ignores forged cookies. */
 export function hasRecentWrite(
   cookies: Cookies,
   { key, isSecure }: ReadYourWritesOptions,
@@ -52,7 +52,7 @@ export function hasRecentWrite(
   );
 }
 
-/** Skips requests with a bearer token, because they always read from the primary. */
+/** Requests with a bearer token always read from the primary. */
 export function setWriterCookies(app: FastifyInstance, reads: ReadYourWritesOptions): void {
   app.addHook('onSend', async (request, reply) => {
     const isWriting = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

@@ -10,12 +10,12 @@ setLocaleProvider(() => localeStorage.getStore() ?? ENGLISH);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for the OAuth endpoints, whose errors are always in English. */
+    /** OAuth errors are always in English. */
     language?: Language;
   }
 }
 
-/** Parses the Cookie header if the cookie plugin has not run yet. */
+/** The cookie plugin may not have run yet. */
 export function languageOf(request: FastifyRequest): Language {
   const { cookies, headers, routeOptions, server } = request;
   if (routeOptions.config?.language) return routeOptions.config.language;
@@ -28,7 +28,7 @@ export function runInLanguage<R>(language: Language, act: () => R): R {
   return localeStorage.run({ language, texts: CATALOGUES[language] }, act);
 }
 
-/** Sets the language of `t` for each request. Two hooks, because reading the body loses the async context. */
+/** Two hooks, because reading the body loses the async context. */
 export function registerRequestLocale(app: FastifyInstance): void {
   const enterLocale = (request: FastifyRequest, _reply: unknown, done: () => void) => {
     const language = languageOf(request);

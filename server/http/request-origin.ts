@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** `unknown` means that the client sent no origin headers, so it is probably not a browser. */
+/** A client without origin headers is probably not a browser. */
 export type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 function one(value: string | string[] | undefined): string | undefined {
@@ -8,9 +8,8 @@ function one(value: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Other subdomains of the site count as foreign.
- * @param host the Host header, as trusted proxies forward it
- * @param publicUrl null accepts both http and https
+ * Other subdomains count as foreign. @param host as trusted proxies forward it @param publicUrl null accepts
+ * both http and https
  */
 export function requestOrigin(
   headers: IncomingHttpHeaders,
@@ -21,7 +20,7 @@ export function requestOrigin(
   if (site !== undefined && site !== 'same-origin') return 'foreign';
   const origin = one(headers.origin);
   if (origin === undefined) return site === undefined ? 'unknown' : 'own';
-  // Pages with the `no-referrer` policy send `Origin: null`, but `Sec-Fetch-Site` proves the origin.
+  // Pages with the `no-referrer` policy send `Origin: null`.
   if (origin === 'null' && site === 'same-origin') return 'own';
   const schemes = publicUrl === null ? ['http:', 'https:'] : [new URL(publicUrl).protocol];
   const own = schemes.map((scheme) => `${scheme}//${host}`);

@@ -3,15 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** RFC 9112, section 3.2.2, requires servers to accept request targets in absolute form. */
+/** RFC 9112, section 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]+)(.*)$/is;
-/** Host header as RFC 9110, section 7.2, defines it. User information is not allowed. */
+/** RFC 9110, section 7.2, without user information. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d{0,5})?$/i;
 
-/**
- * Overrides the Host header with the target's host, as RFC 9112 requires.
- * @returns other targets unchanged
- */
+/** RFC 9112 requires that the target overrides the Host header. */
 export function toOriginForm({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [, host, rest = ''] = ABSOLUTE_FORM.exec(url) ?? [];
   if (host === undefined) return url;
@@ -23,7 +20,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
 }
 
-/** Prevents request smuggling: responds 400 to multiple or invalid hosts and to invalid targets. */
+/** Prevents request smuggling. */
 export function refuseAmbiguousTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hosts = hostsOf(request.raw);

@@ -6,7 +6,7 @@ import { SerializedJson } from './serialized-json.ts';
 const SCHOOL = { tags: ['school:1'] };
 const OTHER_SCHOOL = { tags: ['school:2'] };
 const AGES = { ...SCHOOL, freshMs: 15_000, maxAgeMs: 120_000 };
-/** Size of a cache entry with a body of 100 bytes and a one-letter key. */
+/** A body of 100 bytes and a one-letter key. */
 const ENTRY_BYTES = 100 + 2 + 1500;
 
 function listening(options?: ConstructorParameters<typeof ResponseCache>[0]) {
@@ -17,7 +17,6 @@ function listening(options?: ConstructorParameters<typeof ResponseCache>[0]) {
 
 type Response = Cacheable & { body: string };
 
-/** Returns a `load` function whose results are 'response 1', 'response 2' and so on. */
 const countedLoad = (fields: Partial<Response> = {}) => {
   let count = 0;
   return vi.fn(async (): Promise<Response> => ({ body: `response ${++count}`, ...fields }));

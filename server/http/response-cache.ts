@@ -3,30 +3,27 @@ import { isProblem } from '#shared/api/errors.ts';
 
 export type Cacheable = {
   readonly body: { readonly length: number };
-  /** Tags known only after loading, in addition to `FetchOptions.tags`. */
+  /** Tags known only after loading. */
   readonly tags?: ReadonlySet<string>;
-  /** If false, the response is not cached, and its earlier entry is removed unless `hasFailed` is true. */
+  /** If false, also removes the earlier entry unless `hasFailed` is true. */
   readonly isCacheable?: boolean;
   readonly hasFailed?: boolean;
-  /** Called after the response is cached. The response calls `grow` whenever its size increases. */
+  /** The response calls `grow` when its size increases. */
   onCached?(grow: (bytes: number) => void): void;
 };
 
 export type FetchOptions = {
   tags?: readonly string[];
-  /** Database that `load` reads. Required if this may be a replica. */
+  /** Required if this may be a replica. */
   source?: object;
-  /** Age after which the cache still serves an entry, but refreshes it. */
+  /** Older entries are served and refreshed. */
   freshMs?: number;
   maxAgeMs?: number;
 };
 
 type ResponseCacheOptions = {
   maxBytes?: number;
-  /**
-   * Maximum lag of the replica: responses are not cached for this time after an invalidation. 0 without
-   * replica.
-   */
+  /** Maximum lag of the replica. Responses are not cached for this time after an invalidation. */
   settleMs?: number;
   onRefreshError?: (error: unknown) => void;
 };
@@ -34,27 +31,25 @@ type ResponseCacheOptions = {
 type Entry = { value: Cacheable; tags: ReadonlySet<string>; freshUntil: number };
 type Pending = { source: object | null; result: Promise<Cacheable> };
 
-/** Invalidating any tag also invalidates the entries with this tag. */
+/** Invalidated together with any tag. */
 export const ANY_TAG = 'any';
 const ALL_TAGS = 'all';
 
 const MAX_BYTES = 192 * 1024 * 1024;
-/** Measured memory of an entry without body: maps, key, timestamps. */
+/** Measured for an entry without body. */
 const ENTRY_BYTES = 1500;
 
-/** `perf` calls `performance` lazily, so that tests can replace the clock. */
+/** Tests replace the clock after this module loads. */
 const EXPIRY = { ttlAutopurge: true, ttlResolution: 0, perf: { now: () => performance.now() } };
 
-/**
- * While the cache can't receive notifications, it bypasses its entries, because it would miss invalidations.
- */
+/** Bypasses its entries while it can't receive invalidations. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #pending = new Map<string, Pending>();
-  /** One set per running load: the tags invalidated since its start. */
+  /** Tags invalidated since each running load's start. */
   readonly #loads = new Set<Set<string>>();
-  /** Tags whose last change a replica may not have applied yet. */
+  /** A replica may not have applied these changes yet. */
   readonly #unsettled: LRUCache<string, true> | null;
   readonly #onRefreshError: (error: unknown) => void;
   #isListening = false;
@@ -82,7 +77,7 @@ export class ResponseCache {
     return this.#entries.calculatedSize;
   }
 
-  /** Losing the connection keeps entries as fallbacks; a new connection removes them. */
+  /** A new connection removes the entries. */
   setListening(isListening: boolean): void {
     this.#isListening = isListening;
     if (isListening) this.invalidate(null);
@@ -93,15 +88,12 @@ export class ResponseCache {
     return this.#isListening ? this.getFallback<V>(key) : null;
   }
 
-  /** Also returns entries from before a lost connection, for use when the response can't be computed. */
+  /** Also returns entries from before a lost connection. */
   getFallback<V extends Cacheable>(key: string): V | null {
     return (this.#entries.get(key)?.value as V | undefined) ?? null;
   }
 
-  /**
-   * Returns the cached response, or computes it. Concurrent calls share one computation.
-   * @throws what `load` throws
-   */
+  /** Concurrent calls share one computation. @throws what `load` throws */
   async fetch<V extends Cacheable>(key: string, options: FetchOptions, load: () => Promise<V>): Promise<V> {
     const entry = this.#isListening ? this.#entries.get(key) : undefined;
     if (!entry) return await this.#load(key, options, load);
@@ -119,7 +111,7 @@ export class ResponseCache {
         for (const key of this.#keysByTag.get(name) ?? []) this.#entries.delete(key);
   }
 
-  /** Removes pending loads, so that later calls don't receive their outdated results. */
+  /** Later calls must not receive outdated results. */
   #outdateLoads(tag: string): void {
     this.#pending.clear();
     for (const invalidated of this.#loads) invalidated.add(tag).add(ANY_TAG);
@@ -137,8 +129,7 @@ export class ResponseCache {
     if (!pending || pending.source !== source)
       return await this.#start(key, { options, canCache, source }, load);
     return await (pending.result as Promise<V>).catch((error) => {
-      // A client error is in the caller's language, so each caller loads its own. Database failures are
-      // shared.
+      // Client errors are in the caller's language. Database failures are shared.
       if (isProblem(error) && error.problem.status < 500) return load();
       throw error;
     });
@@ -176,7 +167,7 @@ export class ResponseCache {
       this.#entries.delete(key);
       return;
     }
-    // Include the size of the key, because clients choose its length.
+    // Clients choose the key's length.
     let size = value.body.length + 2 * key.length + ENTRY_BYTES;
     const { maxAgeMs = 0, freshMs = Number.POSITIVE_INFINITY } = options;
     const set = () => {

@@ -8,7 +8,7 @@ import type { SerializedJson } from './serialized-json.ts';
 
 export type DocumentedEndpoint = Endpoint & EndpointSchema;
 
-/** `C` is the type of the handlers' context, a parameter because this folder must not import it. */
+/** `C` is the context of the handlers, which this folder must not import. */
 export type Route<C> = {
   endpoint: DocumentedEndpoint;
   handle: (context: C, input: never) => Promise<unknown>;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Content security policy of responses that don't set their own. */
 export const CLOSED_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** For user-supplied files. The sandbox gives them an opaque origin. */
+/** The sandbox gives user-supplied files an opaque origin. */
 export const SANDBOXED_POLICY = `${CLOSED_POLICY}; sandbox`;
 
 export function safetyHeaders(isSecure: boolean): Record<string, string> {

@@ -3,7 +3,7 @@ import { logFailure } from './log-failure.ts';
 import { runInLanguage } from './request-locale.ts';
 import { toProblem } from './send-problem.ts';
 
-/** Characters that RFC 6749 does not allow in `error_description`. */
+/** RFC 6749 forbids these in `error_description`. */
 const NOT_ALLOWED = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
 
 function codeFor(status: number): string {
@@ -11,7 +11,7 @@ function codeFor(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request';
 }
 
-/** RFC 6749, section 5.2, allows only ASCII, so the description is always in English. */
+/** RFC 6749, section 5.2, allows only ASCII. */
 export function sendOauthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { problem } = runInLanguage('en', () => toProblem(error));
   logFailure(error, request, problem.status);

@@ -15,7 +15,6 @@ const FRAMEWORK_SENTENCES: Record<number, string> = {
   429: msg('Too many requests. Wait a moment and try again.'),
 };
 
-/** Maps unknown errors to a 500 without details. */
 export function toProblem(error: unknown): ProblemError {
   if (isProblem(error)) return error;
   const away = storeProblem(error) ?? databaseProblem(error);
@@ -29,7 +28,7 @@ export function toProblem(error: unknown): ProblemError {
   return problem(500, t('Something went wrong on our end. Please try again.'));
 }
 
-/** Logs the cause of a 5xx error; the response contains only the request id. */
+/** Logs the cause of a 5xx error. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Fastify reports its own errors outside the request's async context.
   const language = languageOf(request);

@@ -5,11 +5,10 @@ import { copyBuffer } from './copy-buffer.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Brotli quality of first responses: a tenth of the CPU time, for a tenth more bytes. */
+/** A tenth of the CPU time, for a tenth more bytes. */
 const FAST_QUALITY = 1;
-/** Brotli quality of cached responses that are requested again. */
 const CACHED_QUALITY = 5;
-/** zstd at this level takes two thirds of the time of brotli's fastest quality and compresses better. */
+/** Two thirds of the time of brotli's fastest quality, and smaller. */
 const FAST_ZSTD_LEVEL = 1;
 /** Node doesn't reuse larger buffers between responses. */
 const CHUNK_BYTES = 32 * 1024;
@@ -33,8 +32,7 @@ const MIN_COMPRESSIBLE_BYTES = 1024;
 type CompressedBody = { encoding: 'br' | 'zstd'; bytes: Buffer };
 
 /**
- * Stored JSON text: parsing and serializing it again would dominate the cost of a list. `total` is sent as
- * `X-Total-Count`.
+ * Parsing and serializing stored JSON would dominate the cost of a list. `total` is sent as `X-Total-Count`.
  */
 export class SerializedJson {
   #body: Buffer;
@@ -42,7 +40,6 @@ export class SerializedJson {
   #compressed: CompressedBody | null = null;
   #isRecompressed = false;
   #etag: string | null = null;
-  /** Reports growth to the cache. */
   #onGrow: ((bytes: number) => void) | null = null;
 
   constructor(body: Buffer | string, total: number | null = null) {
@@ -71,10 +68,7 @@ export class SerializedJson {
     return this.body.length >= MIN_COMPRESSIBLE_BYTES;
   }
 
-  /**
-   * The first call compresses fast and synchronously. The second starts a better compression in the
-   * background.
-   */
+  /** The first call compresses fast. The second starts a better compression in the background. */
   compressed(acceptsZstd = false): CompressedBody {
     const isFirst = this.#compressed === null;
     const isAccepted = this.#compressed?.encoding === 'br' || acceptsZstd;
@@ -93,7 +87,7 @@ export class SerializedJson {
     );
   }
 
-  /** A weak ETag, because compressed variants share it. */
+  /** Compressed variants share a weak ETag. */
   get etag(): string {
     this.#etag ??= `W/"${hash('sha256', this.body, 'base64url')}"`;
     return this.#etag;

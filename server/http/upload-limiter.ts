@@ -4,25 +4,21 @@ import { t } from '#shared/texts/t.ts';
 import { currentTrace } from '../operations/trace.ts';
 import { networkOf } from './network-of.ts';
 
-/** Bounds memory, because each upload may take 16 MB. */
+/** Each upload may take 16 MB of memory. */
 const MAX_CONCURRENT = 32;
-/**
- * Limit per account, or network of a visitor, so that one sender can't take all slots. Our pages upload one
- * file at a time.
- */
+/** Prevents one account or network from taking all slots. */
 const MAX_PER_SENDER = 3;
 const LARGE_BYTES = 256 * 1024;
 const RETRY_AFTER_S = { perSender: 10, all: 60 } as const;
 const slotsBySender = new Map<string, number>();
 let usedSlots = 0;
 
-/** The request's trace has the user, because authentication runs before the body is read. */
+/** Authentication runs before the body is read. */
 function senderKey(): string {
   const { user_id = null, address = '' } = currentTrace() ?? {};
   return user_id === null ? networkOf(address) : `user ${user_id}`;
 }
 
-/** A request without Content-Length counts as large. */
 function isLarge({ headers }: FastifyRequest): boolean {
   const length = headers['content-length'];
   return length === undefined || Number(length) >= LARGE_BYTES;
@@ -59,14 +55,13 @@ function acquireSlot(field: string): () => void {
 }
 
 /**
- * @returns a function that releases the slot
- * @throws 429 on `field` beyond three per sender, 503 if all slots are taken
+ * @returns a function that releases the slot @throws 429 beyond three per sender, 503 if all slots are taken
  */
 export function acquireUploadSlot(request: FastifyRequest, field: string): () => void {
   return isLarge(request) ? acquireSlot(field) : () => {};
 }
 
-/** Holds the slot until the response ends, because the decoded upload stays in memory until then. */
+/** The decoded upload stays in memory until the response ends. */
 export function holdUploadSlot(request: FastifyRequest, reply: FastifyReply, field: string): void {
   // A client that has disconnected would never release the slot.
   if (reply.raw.destroyed || request.raw.destroyed) return;

@@ -4,25 +4,25 @@ import { insertJobs, type JobDb } from './jobs.queries.ts';
 export type JobOptions = {
   /** Replaces a queued job with the same key. */
   jobKey?: string;
-  /** Jobs with lower numbers run first. 0 if absent. See `JOB_PRIORITIES`. */
+  /** Lower numbers run first. See `JOB_PRIORITIES`. */
   priority?: number;
-  /** Defaults to 25 attempts, which the queue's backoff spreads over about four days. */
+  /** The default of 25 attempts takes about four days. */
   maxAttempts?: number;
   /** Jobs of one queue run one at a time, across all processes. */
   queue?: string;
   runAt?: Date;
-  /** Trace of the request that caused the job. The current trace if absent. */
+  /** Trace of the request. The current trace if absent. */
   flags?: string[] | null;
 };
 
 export type NewJob = { name: string; payload: Record<string, unknown> } & JobOptions;
 
-/** `soon` is for work that a user waits for, `idle` for work that can wait until no other job is due. */
+/** A user waits for `soon`; `idle` runs when no other job is due. */
 export const JOB_PRIORITIES = { soon: -10, normal: 0, idle: 100 } as const;
 
 /**
- * Adds a job in the caller's transaction: it runs at least once if the transaction commits, so tasks must be
- * idempotent. The payload has ids instead of data that may change.
+ * Runs at least once if the caller's transaction commits, so tasks must be idempotent. The payload has ids
+ * instead of data that may change.
  */
 export async function addJob(
   db: JobDb,

@@ -3,13 +3,13 @@ import type { Runner } from 'graphile-worker';
 import { type RunWatch, startStopping, waitUntilDrained } from './job-runner.ts';
 import type { WorkerLiveness } from './worker-liveness.ts';
 
-/** Each draining run uses a connection in addition to those of running jobs. */
+/** Each draining run uses another connection. */
 const MAX_DRAINING = 2;
 const DRAIN_TIMEOUT_MS = 60_000;
 
 export type Run = { runner: Runner; watch: RunWatch; liveness: WorkerLiveness };
 
-/** Runs of the queue that start no more jobs but still hold locks on running jobs. */
+/** These runs start no more jobs but still hold locks. */
 export class DrainingRuns {
   readonly #ends = new Map<Run, Promise<void>>();
 
@@ -27,9 +27,7 @@ export class DrainingRuns {
     this.#ends.delete(run);
   }
 
-  /**
-   * Waits up to a minute while too many runs drain, then abandons the oldest: other workers take its jobs.
-   */
+  /** Waits up to a minute, then abandons the oldest run: other workers take its jobs. */
   async limit(signal: AbortSignal): Promise<void> {
     if (this.#ends.size <= MAX_DRAINING) return;
     const timeout = sleep(DRAIN_TIMEOUT_MS, undefined, { signal, ref: false }).catch(() => {});

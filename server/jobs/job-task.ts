@@ -1,4 +1,3 @@
-/** The part of pino's interface that jobs use. */
 export type JobLog = {
   info(message: string): void;
   warn(message: string): void;
@@ -9,19 +8,18 @@ export type JobContext = {
   log: JobLog;
   /** Counts from 1. */
   attempt: number;
-  /** Aborted on shutdown. */
   signal: AbortSignal;
 };
 
 /**
- * Must be idempotent, because a job runs at least once; the queue retries a rejected job with backoff.
- * Validate the payload, which an older release may have written.
+ * Must be idempotent, because a job runs at least once. Validate the payload, which an older release may have
+ * written.
  */
 type JobTask = (payload: unknown, context: JobContext) => Promise<void>;
 
 export type JobTasks = Record<string, JobTask>;
 
-/** `match` is a crontab line in UTC. A run missed while no worker ran starts later. */
+/** `match` is a crontab line in UTC. A missed run starts later. */
 export type ScheduledJob = { name: string; match: string };
 
 export type JobOutcome = { name: string; hasSucceeded: boolean; isFinal: boolean; seconds: number };

@@ -2,7 +2,7 @@ import { currentTrace, type Trace } from '../operations/trace.ts';
 
 const REQUEST = 'request:';
 
-/** Flags that link the job's log lines to the request that caused it. */
+/** Links the job's log lines to its request. */
 export function traceFlags(): string[] | null {
   const id = currentTrace()?.request_id;
   return id ? [REQUEST + id] : null;

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A database or transaction. Jobs are added in the caller's transaction. */
+/** Jobs are added in the caller's transaction. */
 export type JobDb = QueryExecutorProvider;
 
 export type JobRow = {
@@ -14,7 +14,6 @@ export type JobRow = {
   flags: string[] | null;
 };
 
-/** Replaces queued jobs that have the same key. */
 export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   await sql`
     select count(graphile_worker.add_job(
@@ -26,7 +25,7 @@ export async function insertJobs(db: JobDb, jobs: JobRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** `oldest_due` is the due time of the job that has waited longest (ISO 8601). */
+/** `oldest_due` is ISO 8601. */
 export type JobCount = { name: string; waiting: number; failed: number; oldest_due: string | null };
 
 export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
@@ -43,10 +42,9 @@ export async function findJobCounts(db: JobDb): Promise<JobCount[]> {
   return rows;
 }
 
-/** A connection of the job queue's own pool, without Kysely. */
+/** The job queue's pool has no Kysely. */
 export type JobConnection = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
 
-/** First key of the advisory locks that show which workers are alive. */
 const WORKER_LOCKS = 7_204;
 const DEAD_AMONG_HOLDERS = `
   select name from (
@@ -54,24 +52,18 @@ const DEAD_AMONG_HOLDERS = `
   ) as holders
   where pg_try_advisory_xact_lock($1, hashtext(name))`;
 
-/** The worker holds the lock until its connection closes. */
+/** Closing the connection releases the lock. */
 export async function holdWorkerLock(db: JobConnection, workerName: string): Promise<void> {
   await db.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKER_LOCKS, workerName]);
 }
 
-/**
- * Finds workers that have locked jobs without holding their advisory lock: they were killed or lost the
- * connection.
- */
+/** Dead workers have locked jobs but not their advisory lock. */
 export async function findDeadWorkers(db: JobConnection): Promise<string[]> {
   const { rows } = await db.query(DEAD_AMONG_HOLDERS, [WORKER_LOCKS]);
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/**
- * Checks again that the workers are dead.
- * @returns the workers whose jobs were released
- */
+/** @returns the workers that are still dead and were released */
 export async function releaseDeadWorkers(db: JobConnection, names: string[]): Promise<string[]> {
   const { rows } = await db.query(
     `with dead as materialized (${DEAD_AMONG_HOLDERS} and name = any($2))

@@ -17,11 +17,10 @@ import { watchJobs } from './watch-jobs.ts';
 import { startLivenessChecks } from './worker-liveness.ts';
 
 export type StartWorkerOptions = {
-  /** Must be the primary's own address, not a replica or transaction pooler. */
+  /** Must not be a replica or transaction pooler. */
   connection: JobPoolOptions['connection'];
   tasks: JobTasks;
   schedule?: ScheduledJob[];
-  /** Number of concurrent jobs, in addition to jobs of draining runs. */
   concurrency?: number;
   pollIntervalMs?: number;
   log: JobLog;
@@ -29,33 +28,24 @@ export type StartWorkerOptions = {
 };
 
 export type JobWorker = {
-  /** Starts no new jobs, aborts running jobs, waits for them and closes the connections. */
+  /** Aborts running jobs and waits for them. */
   stop(): Promise<void>;
 };
 
 const CONCURRENCY = 3;
-/** Connections for LISTEN, the liveness lock, the search for dead workers, and recording completed jobs. */
+/** For LISTEN, the liveness lock, the search for dead workers, and recording completed jobs. */
 const OTHER_CONNECTIONS = 4;
-/** Notifications start jobs at once. Polling finds scheduled jobs and jobs whose notification was lost. */
+/** Polling finds scheduled jobs and those with a lost notification. */
 const POLL_INTERVAL_MS = 2_000;
 const ABORT_AFTER_MS = 1_000;
-/**
- * The pauses are short, so that jobs resume within seconds after an outage. One in thirty failed attempts is
- * logged.
- */
+/** Jobs resume within seconds after an outage. One in thirty failed attempts is logged. */
 const RESTART_PAUSES_MS = [250, 500, 1_000, 2_000];
 const LOG_EVERY = 30;
-/**
- * With a delay, even of 0, the queue waits on stop until completed jobs are recorded and catches a failure to
- * record. Without, the failure would end the process.
- */
+/** A delay makes the queue catch failures to record jobs, which would otherwise end the process. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Runs jobs until stopped. Any number of processes may run workers. Restarts the queue after database errors.
- * @throws if the first start fails; run `migrate` before, which creates the tables
- */
+/** Restarts the queue after database errors. @throws if the first start fails */
 export async function startWorker(options: StartWorkerOptions): Promise<JobWorker> {
   const { log, concurrency = CONCURRENCY } = options;
   const pool = new JobPool({ connection: options.connection, max: concurrency + OTHER_CONNECTIONS, log });
@@ -96,7 +86,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<JobWorke
       ending.abort();
       const drained = supervising.then(() => draining.waitForAll());
       let isInTime = await endsInTime(drained);
-      // Wait longer for running jobs such as sending emails; the program limits the total time.
+      // The program limits the total time.
       while (!isInTime && draining.isBusy()) isInTime = await endsInTime(drained);
       draining.releaseAll();
       // Closing the pool would take a minute if the server is unresponsive.
@@ -130,10 +120,7 @@ async function startRun(pool: JobPool, options: StartWorkerOptions, ending: Abor
   }
 }
 
-/**
- * Retries with growing pauses.
- * @returns null on shutdown
- */
+/** @returns null on shutdown */
 async function restart(
   start: () => Promise<Run>,
   pauses: number[],
@@ -163,7 +150,7 @@ function toTaskList(tasks: JobTasks, log: JobLog): TaskList {
   return Object.fromEntries(entries) as TaskList;
 }
 
-/** `backfillPeriod` starts a run missed during downtime. The job key prevents duplicates. */
+/** `backfillPeriod` starts a missed run. The job key prevents duplicates. */
 function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
   return parseCronItems(
     schedule.map(({ name, match }) => ({
@@ -176,7 +163,7 @@ function toCronItems(schedule: ScheduledJob[]): ParsedCronItem[] {
 
 function toLogger(log: JobLog, ending: AbortSignal): Logger {
   const write = (level: string, message: string) => {
-    // Shutdown aborts jobs, which is no error: they run again at the next start.
+    // Aborted jobs run again at the next start.
     if (ending.aborted) log.info(`Job queue: ${message}`);
     else if (level === 'error') log.error(`Job queue: ${message}`);
     else log.warn(`Job queue: ${message}`);

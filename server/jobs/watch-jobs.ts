@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Job, WorkerEvents } from 'graphile-worker';
 import type { JobOutcome } from './job-task.ts';
 
-/** Delays in milliseconds after the end of a serial queue's job. */
+/** Milliseconds after the end of a serial queue's job. */
 const NUDGES_MS = [5, 30, 200];
 
 export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined): WorkerEvents {
@@ -12,10 +12,7 @@ export function watchJobs(onOutcome: ((outcome: JobOutcome) => void) | undefined
   return events;
 }
 
-/**
- * Makes a worker fetch its next job again after a serial queue's job ended: the first fetch finds the queue
- * still locked, and the worker would sleep until the next poll (2 s).
- */
+/** The worker's first fetch finds the queue still locked; it would sleep until the next poll. */
 function nudgeSerialQueues(events: WorkerEvents): void {
   let isStopping = false;
   for (const event of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)

@@ -9,14 +9,13 @@ const LOCK_RETRY_MS = 500;
 
 export type WorkerLiveness = {
   stopChecking(): void;
-  /** Releases the liveness lock, so that other workers take the remaining jobs. */
+  /** Other workers take the remaining jobs. */
   release(): void;
 };
 
 /**
- * Releases jobs of dead workers, which the queue itself would keep locked for four hours. Each worker holds
- * an advisory lock; a worker that two checks in a row see without its lock counts as dead. If it still runs,
- * a job may run twice.
+ * The queue would keep jobs of dead workers locked for four hours. A worker without its advisory lock in two
+ * checks counts as dead. If it still runs, a job may run twice.
  */
 export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: JobLog): WorkerLiveness {
   const checks = new AbortController();
@@ -26,7 +25,6 @@ export function startLivenessChecks(pool: JobPool, events: WorkerEvents, log: Jo
   return { stopChecking: () => checks.abort(), release: () => lock.abort() };
 }
 
-/** Reconnects after a lost connection until aborted. */
 async function holdLock(pool: JobPool, workerName: string, signal: AbortSignal, log: JobLog): Promise<void> {
   try {
     const client = await pool.connect();

@@ -7,19 +7,19 @@ export type MailHead = { from: MailAddress; support_email: string };
 
 type MailOfRow = { to_email: string; to_name: string; message_key: string };
 
-/** Matches a single address without characters that could end a header, an SMTP command or the address. */
+/** No character may end a header, an SMTP command or the address. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 export function isPlainAddress(address: string): boolean {
   return PLAIN_ADDRESS.test(address) && address.length <= 254;
 }
 
-/** The same for all attempts, so that mail clients show duplicates once. */
+/** Mail clients show duplicates once. */
 function messageId(message_key: string, from: MailAddress): string {
   return `<${message_key}@${from.address.split('@')[1]}>`;
 }
 
-/** Reduces a name to one line, and drops a name that looks like an address. */
+/** Drops a name that looks like an address. */
 function displayName(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return /[@:/<>"]/.test(line) ? '' : line.slice(0, 80);

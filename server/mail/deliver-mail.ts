@@ -26,18 +26,15 @@ export type MailParts = {
 
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 6 * 60 * 60;
-/** Maximum number of attempts to send an email. With growing pauses, they take about three days. */
+/** With growing pauses, these take about three days. */
 export const MAX_ATTEMPTS = 21;
-/** An email that has been due longer than this is not sent, because it would confuse its reader. */
+/** A late email would confuse its reader. */
 const STALE_SECONDS = 3 * 24 * 60 * 60;
 
 export const UNCERTAIN =
   'It may have arrived: the mail server received it but its result is unknown. It is not resent automatically.';
 
-/**
- * Returns the seconds until the next attempt: a minute after the first attempt, doubled each time, up to six
- * hours.
- */
+/** Returns one minute, doubled each time, up to six hours. */
 export function retryDelay(attempts: number): number {
   return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }
@@ -51,7 +48,7 @@ async function retryLater({ db, log }: MailParts, mail: ClaimedMail, reason: str
   if (mail.attempts === 1) log.warn(`Email ${mail.id} could not be sent and will be retried: ${reason}`);
   const delay = retryDelay(mail.attempts);
   await updateMailRetry(db, mail.id, reason, delay);
-  // Queues the retry here, because the periodic job does not know the request id.
+  // The periodic job does not know the request id.
   await addJobs(db, [{ ...sendMailJob(mail.id), runAt: new Date(Date.now() + delay * 1000) }]);
 }
 
@@ -83,7 +80,7 @@ async function recordOutcome(parts: MailParts, mail: ClaimedMail, outcome: MailO
   await updateMailDead(db, mail.id, reason);
 }
 
-/** Sends at most once: the row is marked before SMTP, so that no worker sends it again after a crash. */
+/** The row is marked before SMTP, so that no worker sends it again after a crash. */
 export async function deliverMail(parts: MailParts, id: number): Promise<void> {
   const mail = await updateMailHandedOver(parts.db, id);
   if (!mail) return;

@@ -4,10 +4,7 @@ export const SEND_MAIL = 'send-mail';
 export const QUEUE_DUE_MAIL = 'queue-due-mail';
 export const TIDY_MAIL = 'tidy-mail';
 
-/**
- * Number of emails that all processes together send concurrently. It is small, so that a hanging mail server
- * leaves workers for other jobs.
- */
+/** Small, so that a hanging mail server leaves workers for other jobs. */
 const MAIL_QUEUES = 2;
 
 export function sendMailJob(id: number): NewJob {

@@ -8,19 +8,11 @@ import { SMTP_TIMEOUT_MS } from './open-smtp.ts';
 
 const DUE_BATCH_SIZE = 500;
 const RETENTION_DAYS = 30;
-/**
- * Days for which the data of an email with unknown outcome is stored, so that an operator can send it again.
- */
+/** An operator can send an email with unknown outcome again. */
 const RESEND_DAYS = 3;
-/**
- * An email handed to SMTP this long ago was abandoned: no SMTP session with the update of its row takes
- * longer.
- */
+/** No SMTP session takes longer. */
 const ABANDONED_SECONDS = 5 * (SMTP_TIMEOUT_MS / 1000);
-/**
- * A job that no process took for this long counts as unclaimed. The time is shorter than the age that
- * triggers an alert.
- */
+/** Shorter than the age that triggers an alert. */
 const UNCLAIMED_SECONDS = 5 * 60;
 const UNCLAIMED_BATCH_SIZE = 5000;
 
@@ -36,23 +28,21 @@ export async function queueDueMail(db: Db, log: MailParts['log']): Promise<void>
   const abandoned = await updateAbandonedUncertain(db, UNCERTAIN, ABANDONED_SECONDS);
   if (abandoned > 0) log.warn(`${abandoned} emails may have arrived: their worker ended while sending.`);
   const due = await findDueMail(db, DUE_BATCH_SIZE);
-  // Copies the flags of the replaced job, which contain its request id.
+  // The flags contain the request id.
   await addJobs(
     db,
     due.map(({ id, flags }) => ({ ...sendMailJob(id), flags })),
   );
 }
 
-/**
- * Deletes jobs that no process can run. Once a process has a mail server, it queues due emails each minute.
- */
+/** Once a process has a mail server, it queues due emails again. */
 async function deleteUnclaimedMailJobs(db: Db, signal: AbortSignal): Promise<void> {
   const names = [SEND_MAIL, QUEUE_DUE_MAIL];
   for (let deleted = UNCLAIMED_BATCH_SIZE; deleted === UNCLAIMED_BATCH_SIZE && !signal.aborted; )
     deleted = await deleteUnclaimedJobs(db, names, UNCLAIMED_SECONDS, UNCLAIMED_BATCH_SIZE);
 }
 
-/** `parts` is null without a mail server. The process then takes no jobs that send. */
+/** `parts` is null without a mail server. */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
   const cleanup: JobTasks = {
     async [TIDY_MAIL](_payload, { signal }) {

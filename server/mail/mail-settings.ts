@@ -21,10 +21,7 @@ export function smtpUrlOf({ mail, smtpUrl }: MailSettings): string | null {
   return mail === 'on' ? smtpUrl : null;
 }
 
-/**
- * True only without SMTP, on a site that is not public and has no proxy. A proxy makes every client look
- * local.
- */
+/** A proxy makes every client look local. */
 export function hasMailbox(settings: MailSettings): boolean {
   return settings.smtpUrl === null && settings.trustProxy === false && !isPublicSite(settings);
 }

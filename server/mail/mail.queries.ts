@@ -8,7 +8,7 @@ type OutboxRow = {
   data: string;
 };
 
-/** Inserts no row and returns null for a user without an email address. */
+/** Returns null for a user without an email address. */
 export async function insertMail(db: Db, mail: OutboxRow): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into mail_outbox (to_user_id, to_email, to_name, template, data)
@@ -32,10 +32,7 @@ export type ClaimedMail = {
   is_suppressed: boolean;
 };
 
-/**
- * Claims a due email for one worker by setting `handed_over`. The column stays set until the outcome is
- * known, so that a crash doesn't cause a second send.
- */
+/** `handed_over` stays set until the outcome is known, so that a crash doesn't cause a second send. */
 export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedMail | null> {
   const { rows } = await sql<ClaimedMail>`
     with due as materialized (
@@ -51,7 +48,7 @@ export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedM
   return rows[0] ?? null;
 }
 
-/** Records that the mail server accepted the email, even if the outcome was recorded as uncertain before. */
+/** May replace an uncertain outcome. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
     db,
@@ -70,7 +67,7 @@ export async function updateMailDead(db: Db, id: number, reason: string): Promis
     where id = ${id} and sent is null and dead is null`.execute(db);
 }
 
-/** Keeps the email's data, unlike for other failures, so that an operator can send the email again. */
+/** Keeps the email's data, so that an operator can send the email again. */
 export async function updateMailUncertain(db: Db, id: number, reason: string): Promise<void> {
   await sql`update mail_outbox set dead = now(), last_error = ${reason}
     where id = ${id} and sent is null and dead is null`.execute(db);

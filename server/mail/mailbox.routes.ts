@@ -12,7 +12,7 @@ type MailboxParts = { db: Db; settings: Settings; loadPages: () => Promise<Email
 
 const MAX_LISTED = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** The email can't load anything, submit forms or run scripts. Its links open in a new window. */
+/** Links open in a new window. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
@@ -33,15 +33,12 @@ const querySchema = z.object({
   letter: z.optional(z.catch(z.optional(idField), undefined)),
 });
 
-/**
- * Requires a local connection and a local Host header, because another site could make its domain resolve to
- * 127.0.0.1.
- */
+/** Another site could make its domain resolve to 127.0.0.1. */
 function isLocalClient(request: FastifyRequest, publicUrl: string | null): boolean {
   const address = request.raw.socket.remoteAddress ?? '';
   if (!/^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(address)) return false;
   if (PROXY_HEADERS.some((name) => request.headers[name] !== undefined)) return false;
-  // Only proxies still use HTTP 1.0, and they may send no proxy headers.
+  // HTTP 1.0 comes from proxies, which may send no proxy headers.
   if (request.raw.httpVersion === '1.0') return false;
   const host = request.headers.host ?? '';
   if (publicUrl !== null && new URL(publicUrl).host === host) return true;
@@ -67,10 +64,7 @@ function toEmail(
   return [{ ...rendered, id, to_email, to_name, template, created, problem, links }];
 }
 
-/**
- * Shows sent emails during development. Tests use `?format=json`, `to` and `template`. Responds 404 unless
- * the client is local.
- */
+/** Responds 404 unless the client is local. Tests use `?format=json`, `to` and `template`. */
 export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): Promise<void> {
   const { db, settings, loadPages } = parts;
 
@@ -119,7 +113,7 @@ export async function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): 
   get('/dev/mailbox/:id/', async (request, reply) => {
     const [{ html }] = await readOne(request);
     reply.header('content-security-policy', EMAIL_POLICY).type('text/html; charset=utf-8');
-    // The site's pages can't be framed, so links must open outside of the frame.
+    // The site's pages can't be framed.
     return reply.send(html.replace('<head>', '<head><base target="_blank">'));
   });
 

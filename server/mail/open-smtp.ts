@@ -3,17 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isPrivateHost } from '../config/private-host.ts';
 
-/**
- * Codes of RFC 3463 for a closed mailbox or an unknown address (1.x, except 1.7 and 1.8, which concern the
- * sender).
- */
+/** RFC 3463: a closed mailbox or an unknown address. 1.7 and 1.8 concern the sender. */
 const RECIPIENT_REFUSED = /\b5\.(?:1\.(?:0|1|2|3|4|6|9|10)|2\.1)\b/;
 
 const ANY_ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/**
- * Words of a response that refuses the sender: servers use the same codes for senders that they don't trust.
- */
+/** Servers use the same codes for senders that they don't trust. */
 const SENDER_REFUSED =
   /relay|authenti|log ?in|spam|block|black ?list|denied|policy|reputation|spf\b|dkim|dmarc|rate|quota|too many|sender|full|storage/i;
 
@@ -21,7 +16,7 @@ const NO_SUCH_ADDRESS = [550, 551, 553];
 
 export type MailOutcome = { verdict: 'sent' } | { verdict: Verdict; reason: string };
 
-/** `from` and `to` are plain addresses without names. `mail` includes the headers. */
+/** `from` and `to` are plain addresses. `mail` includes the headers. */
 export type Smtp = { send: (from: string, to: string, mail: Buffer) => Promise<MailOutcome> };
 
 export const SMTP_TIMEOUT_MS = 90_000;
@@ -47,7 +42,7 @@ export function smtpOptions(smtpUrl: string) {
   const isHere = /^(localhost|127(\.\d+){3}|::1)$/.test(host);
   const needsTls = url.username === '' ? !isPrivateHost(host) : !isHere;
   const port = url.port === '' ? (isSecure ? 465 : 587) : Number(url.port);
-  // Requires TLS to send a password, and for hosts outside of private networks.
+  // Passwords and public hosts require TLS.
   return { host, port, secure: isSecure, requireTLS: needsTls && !isSecure };
 }
 
@@ -89,7 +84,7 @@ function withTimeout(work: Promise<void>): Promise<void> {
   return Promise.race([work, timeout]);
 }
 
-/** Opens a connection for each email and never retries, because the outbox does. */
+/** Never retries, because the outbox does. */
 export function openSmtp(smtpUrl: string, more: Partial<ReturnType<typeof smtpOptions>> = {}): Smtp {
   const [options, login] = [{ ...smtpOptions(smtpUrl), ...more }, readLogin(new URL(smtpUrl))];
   return {
@@ -122,10 +117,7 @@ export type SmtpFailure = Error & {
   command?: string;
 };
 
-/**
- * `refused`: the server refused the address permanently. `uncertain`: the email was sent completely, but no
- * response arrived.
- */
+/** `uncertain`: no response after the complete email. */
 type Verdict = 'later' | 'refused' | 'uncertain';
 
 function isRecipientRefused({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean {
@@ -138,8 +130,7 @@ function isRecipientRefused({ responseCode = 0, response = '', command = '' }: S
 
 export function classifyFailure(failure: SmtpFailure, isBodySent: boolean): Verdict {
   if (isRecipientRefused(failure)) return 'refused';
-  // Only a complete error response shows that the email was not accepted: a dropped connection may have lost
-  // the acceptance.
+  // A dropped connection may have lost the acceptance.
   if (isBodySent && !(failure.responseCode !== undefined && failure.responseCode >= 400)) return 'uncertain';
   return 'later';
 }

@@ -9,10 +9,7 @@ export type NewMail = Email & {
   to_email?: string;
 };
 
-/**
- * Runs in the caller's transaction. Drops unknown fields.
- * @throws if the data does not match the template
- */
+/** @throws if the data does not match the template */
 export async function queueMail(db: Db, { to_user_id, to_email, template, data }: NewMail): Promise<void> {
   const checked = EMAILS[template].parse(data);
   const id = await insertMail(db, {

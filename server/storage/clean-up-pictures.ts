@@ -2,23 +2,19 @@ import { recordKey, unusedKey } from './save-picture.ts';
 import type { Store } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Files are stored before their row is inserted. After this time, no save is still running. */
+/** Files are stored before their row. No save takes this long. */
 const ORPHAN_AGE_MS = 16 * HOUR_MS;
-/** A save that found the picture before it was marked has inserted its row by then. */
+/** A save that found the unmarked picture has inserted its row by then. */
 const UNUSED_MS = 2 * HOUR_MS;
-/** Other files, such as social cards, have other keys. */
+/** Social cards and other files have other keys. */
 const PICTURE_KEY = /^[0-9a-f]{32}$/;
 const BATCH = 500;
-/**
- * If a larger share of pictures has neither row nor mark, the database is wrong or empty, and nothing is
- * deleted.
- */
+/** With a larger share, the database is wrong or empty, and nothing is deleted. */
 const MAX_ORPHAN_SHARE = 0.2;
 const MANY_ORPHANS = 100;
 
 type CleanUpOptions = {
   store: Store;
-  /** @returns the keys that a row refers to */
   findKnownKeys: (storage_keys: string[]) => Promise<ReadonlySet<string>>;
   now: Date;
   signal?: AbortSignal;
@@ -29,8 +25,8 @@ export async function markUnused(store: Store, storage_key: string): Promise<voi
 }
 
 /**
- * Deletes pictures without a row that were marked hours ago, and marks others without a row.
- * @throws Error if many pictures have no row
+ * Deletes pictures that were marked hours ago and still have no row. @throws Error if many pictures have no
+ * row
  */
 export async function cleanUpPictures(
   options: CleanUpOptions,
@@ -64,7 +60,7 @@ export async function cleanUpPictures(
   return { pictures, deleted: unused.length };
 }
 
-/** Deletes the record first and the mark last, so that no save finds only some of the files. */
+/** A save must not find only some of the files, so the record goes first and the mark last. */
 async function deletePicture(store: Store, { storage_key, keys }: ListedPicture): Promise<void> {
   const mark = unusedKey(storage_key);
   await store.delete(recordKey(storage_key));

@@ -6,29 +6,23 @@ export type BucketPlace = {
   region: string;
   endpoint?: string | undefined;
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** True for work that no user waits for. */
   hasLongTimeouts?: boolean | undefined;
 };
 
 type Limits = {
   connectMs: number;
-  /**
-   * Milliseconds until the first byte of the response. Does not apply to uploads, whose progress is unknown.
-   */
+  /** Milliseconds until the first byte. Does not apply to uploads. */
   answerMs: number;
   silenceMs: number;
   attempts: number;
-  /** No attempt starts later than this many milliseconds after the first. */
+  /** Milliseconds after the first attempt. */
   retryWithinMs: number;
-  /** Milliseconds before the second attempt, doubled for each further one. */
+  /** Milliseconds, doubled for each attempt. */
   pauseMs: number;
   checkMs: number;
 };
 
-/**
- * Gives up after three seconds, so that users get a response within five. Jobs use these limits too, because
- * a waiting job blocks others.
- */
+/** Users must get a response within five seconds. A waiting job blocks others. */
 const REQUEST_LIMITS: Limits = {
   ...{ connectMs: 1_000, answerMs: 1_500, silenceMs: 3_000, attempts: 3, retryWithinMs: 1_800, pauseMs: 100 },
   // Must be shorter than the timeout of the readiness check.
@@ -40,13 +34,13 @@ const BACKUP_LIMITS: Limits = {
   ...{ retryWithinMs: 90_000, pauseMs: 2_000, checkMs: 30_000 },
 };
 const MAX_PAUSE_MS = 10_000;
-/** Enough for concurrent readers and for 32 uploads with several files each. */
+/** Fits readers and 32 uploads with several files each. */
 const MAX_CONNECTIONS = 256;
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { recordSuccess: unknown }>;
 type RetryToken = Awaited<ReturnType<RetryStrategy['acquireInitialRetryToken']>>;
 
-/** Replaces the SDK's strategy, which waits as long as the service demands. */
+/** The SDK's strategy waits as long as the service demands. */
 function retriesOf({ attempts, retryWithinMs, pauseMs }: Limits, onFailure: () => void): RetryStrategy {
   const began = new WeakMap<RetryToken, number>();
   const tokenFor = (count: number, since: number): RetryToken => {
@@ -76,22 +70,22 @@ export type Bucket = {
   checkMs: number;
 };
 
-/** Uploads and slow calls have only a timeout for inactivity. */
+/** Only inactivity limits uploads and slow calls. */
 export const TAKES_ITS_TIME = { requestTimeout: 0 };
 
-/** The connection recovers after an outage without a restart. */
+/** Recovers after an outage without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const limits = place.hasLongTimeouts ? BACKUP_LIMITS : REQUEST_LIMITS;
   const isPlain = place.endpoint?.startsWith('http:') ?? false;
   const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
-  /** Closes idle connections after a failure, because they may be dead too. */
+  /** Idle connections may be dead too. */
   const closeIdleConnections = () => {
     for (const lines of Object.values(agent.freeSockets)) for (const line of lines ?? []) line.destroy();
   };
   const client = new sdk.S3Client({
     region: place.region,
-    // Services other than Amazon's need URLs with the bucket in the path.
+    // Other services need URLs with the bucket in the path.
     ...(place.endpoint ? { endpoint: place.endpoint, forcePathStyle: true } : {}),
     ...(place.credentials ? { credentials: place.credentials } : {}),
     maxAttempts: limits.attempts,
@@ -99,7 +93,7 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
     requestHandler: {
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
-      // Makes requests fail at the timeout. By default, the SDK only logs a warning.
+      // By default, the SDK only logs a warning.
       throwOnRequestTimeout: true,
       socketTimeout: limits.silenceMs,
       [isPlain ? 'httpAgent' : 'httpsAgent']: agent,

@@ -1,13 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#shared/rules/photo-sizes.ts';
 
-/** Pixels with 8 bits per channel and without transparency. */
 export type Bitmap = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 type PictureFile = { width: number; bytes: Uint8Array };
 export type ProcessedPicture = {
   width: number;
   height: number;
-  /** A picture of a few pixels as a data URI of under 200 characters. */
+  /** Data URI of under 200 characters. */
   placeholder: string;
   files: PictureFile[];
 };
@@ -15,7 +14,7 @@ export type ProcessedPicture = {
 const WEBP = { quality: 80, effort: 4 };
 const PLACEHOLDER_MAX_LENGTH = 199;
 
-/** Derives each size from the next larger one, which looks the same and takes a third of the time. */
+/** The next larger size takes a third of the time and looks the same. */
 export async function deriveSizes(picture: Bitmap): Promise<ProcessedPicture> {
   const files: PictureFile[] = [];
   let source = picture;
@@ -44,7 +43,6 @@ function fromBitmap({ data, info }: Bitmap): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Uses as many pixels and as high a quality as the length allows. */
 async function makePlaceholder(source: Bitmap): Promise<string> {
   for (const edge of [16, 14, 12, 10, 8])
     for (const quality of [40, 20, 5]) {

@@ -6,15 +6,12 @@ import { StoreUnwritable } from './store-unavailable.ts';
 
 const SHARD_LENGTH = 2;
 const TEMPORARY = '.tmp';
-/** As large as a file system's block, so that writing it fails on a full disk. */
+/** Writing a whole block fails on a full disk. */
 const PROBE = new Uint8Array(4096);
-/** Age at which temporary files are leftovers of crashed writes. */
+/** Older temporary files come from crashed writes. */
 const STALE_TEMPORARY_MS = 60 * 60 * 1000;
 
-/**
- * Stores files in folders named by the key's first letters. Writes a temporary file, syncs and renames it, so
- * that writes are atomic and durable.
- */
+/** Syncs and renames a temporary file, so that writes are atomic and durable. */
 export function createDiskStore(folder: string): Store {
   const temporary = join(folder, TEMPORARY);
   const shardOf = (key: string) => join(folder, key.slice(0, SHARD_LENGTH));
@@ -97,7 +94,6 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Syncs the folder, and the parents of new folders. */
 async function flushFolders(from: string, upTo: string): Promise<void> {
   for (let path = from; ; path = dirname(path)) {
     const folder = await open(path, 'r');

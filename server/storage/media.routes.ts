@@ -4,11 +4,10 @@ import { MEDIA_PREFIX } from '#shared/rules/photo-sizes.ts';
 import { SANDBOXED_POLICY } from '../http/safety-headers.ts';
 import { contentTypeOf, type Store } from './store.ts';
 
-/** Matches the picture's key, the width and the format. */
 const MEDIA_KEY = /^[0-9a-f]{32}\/[1-9][0-9]{0,3}\.webp$/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/** Pictures never change, so browsers can cache them for a year. */
+/** Pictures never change. */
 export async function mediaRoutes(app: FastifyInstance, { store }: { store: Store }): Promise<void> {
   app.route({
     method: ['GET', 'HEAD'],
@@ -19,7 +18,7 @@ export async function mediaRoutes(app: FastifyInstance, { store }: { store: Stor
 }
 
 async function sendPicture(store: Store, request: FastifyRequest, reply: FastifyReply) {
-  // Reads the path as sent, because other spellings of the same path would fill caches.
+  // Other spellings of the same path would fill caches.
   const key = request.raw.url!.split('?', 1)[0]!.slice(MEDIA_PREFIX.length);
   if (!MEDIA_KEY.test(key)) throw notFound('picture');
   const etag = `"${key}"`;
@@ -38,7 +37,6 @@ async function sendPicture(store: Store, request: FastifyRequest, reply: Fastify
   return reply.send('bytes' in found ? found.bytes : undefined);
 }
 
-/** True if the header lists the ETag, weak or strong, or is `*`. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (

@@ -3,10 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-/**
- * `isServing` limits waiting to seconds, for processes that serve users.
- * @throws if a setting is missing
- */
+/** `isServing` limits waiting to seconds. @throws if a setting is missing */
 export function openConfiguredStore(settings: Settings, { isServing = false } = {}): Store {
   if (settings.mediaStore === 'disk')
     return openStore({ kind: 'disk', folder: join(settings.dataDir, 'media') });

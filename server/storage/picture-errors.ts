@@ -1,6 +1,6 @@
 import { msg } from '#shared/texts/t.ts';
 
-/** Status and message for each reason. Users never see the decoder's own message. */
+/** Users never see the decoder's own message. */
 export const PICTURE_REFUSALS = {
   not_an_image: {
     status: 415,

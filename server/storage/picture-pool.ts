@@ -11,16 +11,12 @@ export type PicturePool = {
 
 type Options = { onCrash?: ((reason: string) => void) | undefined };
 
-/**
- * Concurrent decoders. On two cores, more of them only increased the time for each picture (from 0.47 s to
- * 0.70 s).
- */
+/** On two cores, more decoders only increased the time for each picture. */
 const UPLOADS_AT_ONCE = 2;
 const UPLOAD_TIMEOUT_MS = 20_000;
-/** Each waiting upload takes up to 12 MB of memory. */
+/** Each takes up to 12 MB of memory. */
 const MAX_WAITING_UPLOADS = 24;
 
-/** Decodes pictures in separate processes. The program has one pool. */
 export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   const uploads = createProcessPool({
     script: new URL('./picture-worker.ts', import.meta.url),
@@ -33,7 +29,6 @@ export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   });
   return {
     async processPicture(bytes) {
-      // Checks the size before copying the bytes to the worker.
       if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
       return (await uploads.run({ name: 'process', input: bytes })) as ProcessedPicture;
     },

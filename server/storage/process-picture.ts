@@ -16,16 +16,13 @@ const KNOWN_OTHERS: [name: string, starts: RegExp][] = [
 ];
 
 const MAX_PICTURE_PIXELS = 50_000_000;
-/**
- * Maximum width and height, the same as JPEG's. A decoder holds whole rows in memory, so a picture with half
- * a million pixels in a row would need 40 MB more.
- */
+/** JPEG's maximum. A decoder holds whole rows in memory. */
 const MAX_SIDE_PX = 65_535;
 const MAX_WIDTH_PX = 1920;
-/** Without this limit, a vertical panorama could be forty times as high as the widest photo. */
+/** A vertical panorama could be forty times as high as the widest photo. */
 const MAX_HEIGHT_PX = 3840;
 
-/** Decoders that read from memory, none that reads from a path. */
+/** None reads from a path. */
 export const UPLOAD_LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -42,7 +39,6 @@ const INPUT = {
   sequentialRead: true,
 } as const;
 
-/** Disables all other decoders in this process. */
 export function allowOnlyLoaders(loaders: string[]): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -50,17 +46,14 @@ export function allowOnlyLoaders(loaders: string[]): void {
   sharp.unblock({ operation: loaders });
 }
 
-/**
- * Returns only upright sRGB pixels, without metadata. Call `allowOnlyLoaders` first.
- * @throws PictureError
- */
+/** Returns upright sRGB pixels without metadata. Call `allowOnlyLoaders` first. @throws PictureError */
 export async function processPicture(bytes: Uint8Array): Promise<ProcessedPicture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError('too_large');
   const type = sniffPicture(bytes);
   return deriveSizes(await decode(bytes, type));
 }
 
-/** Turns an EXIF orientation upright: rotate, then mirror. */
+/** Rotate, then mirror. */
 type Turn = { degrees: 0 | 90 | 180 | 270; mirror: 'none' | 'flip' | 'flop' };
 const UPRIGHT: Turn = { degrees: 0, mirror: 'none' };
 const TURNS: Readonly<Record<number, Turn>> = {
@@ -73,7 +66,7 @@ const TURNS: Readonly<Record<number, Turn>> = {
   8: { degrees: 270, mirror: 'none' },
 };
 
-/** Rotates after resizing, because rotation needs the whole picture in memory: 600 MB for 50 megapixels. */
+/** Rotation needs the whole picture in memory: 600 MB for 50 megapixels. */
 async function setUpright(bitmap: Bitmap, { degrees, mirror }: Turn): Promise<Bitmap> {
   const again = ({ data, info: { width, height, channels } }: Bitmap) =>
     sharp(data, { raw: { width, height, channels } });
@@ -115,10 +108,7 @@ async function decode(bytes: Uint8Array, type: PictureType): Promise<Bitmap> {
 
 type PictureType = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/**
- * Recognizes the format by its first bytes, never by the file's name.
- * @throws PictureError `type_not_allowed` (such as HEIC), `not_an_image`
- */
+/** Ignores the file's name. @throws PictureError */
 function sniffPicture(bytes: Uint8Array): PictureType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -28,19 +28,16 @@ type Worker = {
   timer?: NodeJS.Timeout;
 };
 
-/** Milliseconds until an idle worker ends, because each takes about 90 MB. */
+/** An idle worker takes about 90 MB. */
 const IDLE_MS = 20_000;
 const LAST_WORDS_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
-/** Without this setting, glibc does not return large freed blocks to the system. */
+/** By default, glibc does not return large freed blocks to the system. */
 const RELEASE_MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-/** Replaces workers after this many tasks, because their heap fragments. */
+/** A worker's heap fragments. */
 const TASKS_PER_WORKER = 300;
 
-/**
- * Runs tasks in processes that may crash or hang. Starts the processes on demand. Idle processes don't keep
- * the parent process alive.
- */
+/** Tasks may crash or hang. Idle processes don't keep the parent process alive. */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const workers = new Set<Worker>();
   const waiting: Waiting[] = [];
@@ -121,7 +118,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       return;
     }
     if (workers.size > 0) return;
-    // A worker that can't start would fail again, so all waiting tasks fail.
+    // Another worker would fail to start too.
     for (const job of waiting.splice(0))
       job.reject(new Error(`Cannot start an image worker (${reason}). ${worker.lastWords}`.trim()));
   };
@@ -142,7 +139,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     async stop() {
       isStopped = true;
       for (const job of waiting.splice(0)) job.reject(new PictureError('busy'));
-      // Waits only for workers that have not ended, because others emit no second event.
+      // Ended workers emit no second event.
       const living = [...workers].filter(({ child }) => child.exitCode === null && child.signalCode === null);
       const ended = living.map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
       for (const worker of workers) worker.child.kill('SIGKILL');

@@ -10,13 +10,13 @@ export type S3Settings = BucketPlace & {
 };
 
 const DELETE_BATCH = 1_000;
-/** Milliseconds between writes of the readiness check, because S3 charges for writes. */
+/** S3 charges for writes. */
 const PROBE_EVERY_MS = 60_000;
 const PROBE_KEY = 'readiness/probe.json';
 const THROTTLED = new Set([408, 429]);
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** Loads the SDK (22 MB) on first use. Rejects with `StoreUnavailable` within a limited time. */
+/** Loads the SDK (22 MB) on first use. Rejects with `StoreUnavailable`. */
 export function createS3Store(settings: S3Settings): Store {
   const { bucket: Bucket, folder = '' } = settings;
   const open = memoizeSuccess(() => connectBucket(settings));
@@ -32,7 +32,7 @@ export function createS3Store(settings: S3Settings): Store {
   };
 
   const isThere = () =>
-    // A timeout is not final, because the readiness check runs again.
+    // The readiness check runs again after a timeout.
     withBucket(({ sdk, client, checkMs }) =>
       client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) }),
     );
@@ -142,7 +142,6 @@ export function createS3Store(settings: S3Settings): Store {
   return store;
 }
 
-/** True if the service works but refused this call. */
 function isRefusal(error: unknown): boolean {
   const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode ?? 0;
   return status >= 400 && status < 500 && !THROTTLED.has(status);

@@ -3,7 +3,6 @@ import type { PicturePool } from './picture-pool.ts';
 import { pictureProblem } from './picture-problem.ts';
 import type { Store } from './store.ts';
 
-/** `storage_key` is the picture's folder in the store. */
 export type SavedPicture = {
   storage_key: string;
   width: number;
@@ -14,11 +13,11 @@ export type SavedPicture = {
 
 type Media = { store: Store; pictures: PicturePool };
 
-/** Part of every key. Raise it when the encoder's settings change, because stored files never change. */
+/** Raise it when the encoder's settings change, because stored files never change. */
 const ENCODING = '1';
 const KEY_LENGTH = 32;
 
-/** Written after a picture's WebP files, so that its existence means that all of them exist. */
+/** Written last, so that its existence means that all files exist. */
 export const recordKey = (storage_key: string) => `${storage_key}/picture.json`;
 export const unusedKey = (storage_key: string) => `${storage_key}/unused.json`;
 
@@ -27,8 +26,8 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /**
- * Stores equal bytes once. Insert a row afterwards, because pictures without a row are deleted.
- * @throws PictureError, StoreUnavailable
+ * Stores equal bytes once. Insert a row soon: pictures without a row are deleted. @throws PictureError,
+ * StoreUnavailable
  */
 export async function savePicture({ store, pictures }: Media, bytes: Uint8Array): Promise<SavedPicture> {
   const hash = hashOf(bytes);

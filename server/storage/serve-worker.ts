@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { PictureError, type PictureRefusal } from './picture-errors.ts';
 
-/** Tasks have no ids, because a worker runs one at a time. */
+/** A worker runs one task at a time, so tasks have no ids. */
 export type WorkerTask = { name: string; input: unknown };
 export type WorkerAnswer =
   | { ready: true }
@@ -20,8 +20,7 @@ export function serveWorker(tasks: Record<string, (input: any) => Promise<unknow
   process.on('disconnect', () => process.exit(0));
   process.on('message', async ({ name, input }: WorkerTask) => {
     answer(await perform(tasks[name], input));
-    // Collects garbage after each task if the pool has `collectsGarbage`: pixel buffers are outside of the
-    // heap and trigger no collection.
+    // Pixel buffers are outside of the heap and trigger no collection.
     setImmediate(() => globalThis.gc?.());
   });
   answer({ ready: true });

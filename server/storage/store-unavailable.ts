@@ -1,6 +1,5 @@
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
-  /** True if the store works but refused this call. */
   readonly hasResponded: boolean;
 
   constructor(

@@ -3,8 +3,8 @@ export type StoredFile = FileInfo & { bytes: Uint8Array };
 export type ListedFile = { key: string; size: number; modified_at: Date };
 
 /**
- * Stores small files that never change. `put` is atomic and durable. Missing files are null; calls reject if
- * the store is unreachable.
+ * Files never change. `put` is atomic and durable. Missing files are null; calls reject if the store is
+ * unreachable.
  */
 export type Store = {
   readonly kind: 'disk' | 's3';
@@ -12,9 +12,9 @@ export type Store = {
   get(key: string): Promise<StoredFile | null>;
   head(key: string): Promise<FileInfo | null>;
   delete(key: string): Promise<void>;
-  /** Requires a trailing slash, so that a typo can't delete all files. */
+  /** The trailing slash protects against deleting all files by a typo. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists in any order. '' lists all files. */
+  /** In any order. '' lists all files. */
   list(prefix: string): AsyncIterable<ListedFile>;
   check(): Promise<void>;
 };
@@ -27,8 +27,7 @@ const CONTENT_TYPES: Record<string, string> = {
   json: 'application/json',
 };
 
-// Lowercase for case-insensitive file systems, without dots against path traversal, and in a folder by which
-// files are distributed.
+// Lowercase for case-insensitive file systems, without dots against path traversal.
 const FOLDER = /^(?:[a-z0-9][a-z0-9_-]{1,79}\/){1,4}$/;
 const FILE = /^([a-z0-9][a-z0-9_-]{0,79})\.([a-z]{3,4})$/;
 

@@ -6,17 +6,12 @@ import { msg, t } from '#shared/texts/t.ts';
 import { detectEncoding, FALLBACK_ENCODING } from './detect-encoding.ts';
 import { ImportFileProblem } from './import-file-problem.ts';
 
-/** Number of first bytes that suffice to detect a format or encoding. */
 const SNIFF_BYTES = 4096;
 
-/** Messages mention the file as `name`. */
 export type ImportFile = { path: string; name: string };
 export type FileProgress = { bytesRead: number; bytesTotal: number };
 
-/**
- * Streams the text of a plain or gzip file in constant memory.
- * @throws ImportFileProblem if it is missing, empty, truncated, or no text file
- */
+/** Uses constant memory. @throws ImportFileProblem */
 export async function* decodeFile(file: ImportFile, onProgress?: (progress: FileProgress) => void) {
   const bytesTotal = await sizeOf(file);
   const decoder = new TextDecoder(await findEncoding(file, bytesTotal));

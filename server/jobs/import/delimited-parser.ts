@@ -3,30 +3,26 @@ export type DelimitedFormat = { separator: Separator; isQuoted: boolean };
 
 export type DelimitedRow = { line: number; fields: string[] } | { line: number; problem: string };
 
-/** Longer records are damaged: the longest known description has 18,000 characters. */
+/** The longest known description has 18,000 characters. */
 export const MAX_RECORD_CHARACTERS = 1_048_576;
-/** Limits the lines of a record, so that an unclosed quote does not consume the file. */
+/** An unclosed quote must not consume the file. */
 const MAX_RECORD_LINES = 1000;
 
 const QUOTE = '"';
 const BROKEN = 'broken quotes';
 const UNCLOSED = 'a quote is opened and never closed';
 
-/**
- * Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line, not the
- * rest of the file. A test compares both parsers on valid text.
- */
+/** Unlike `csv-parse`, resumes at the line after a broken record: an unclosed quote costs one line. */
 export class DelimitedParser {
   private readonly format: DelimitedFormat;
-  /** Number of header fields. Records with another number are broken. */
+  /** Records with another number of fields are broken. */
   private width = 0;
-  /** Without the empty columns at the end, which spreadsheets don't write in all rows. */
+  /** Spreadsheets don't write empty columns at the end of all rows. */
   private namedWidth = 0;
   private rest = '';
   private newline: '\n' | '\r' | null = null;
   private isSkippingLine = false;
   private lineNumber = 0;
-  /** Lines of the record that is not complete yet. */
   private pending: string[] = [];
   private pendingLength = 0;
   private fields: string[] = [];
@@ -34,7 +30,6 @@ export class DelimitedParser {
   private shortLine = 0;
   private rows: DelimitedRow[] = [];
 
-  /** @param linesBefore number of lines that the caller has skipped */
   constructor(format: DelimitedFormat, linesBefore = 0) {
     this.format = format;
     this.lineNumber = linesBefore;
@@ -63,9 +58,7 @@ export class DelimitedParser {
     return this.takeRows();
   }
 
-  /**
-   * `isCutOff` is true if the text ends inside a record without line break, because the file is truncated.
-   */
+  /** `isCutOff` if the file is truncated. */
   end(): { rows: DelimitedRow[]; isCutOff: boolean } {
     const isUnterminated = this.rest !== '';
     if (isUnterminated || this.isSkippingLine) {
@@ -107,11 +100,7 @@ export class DelimitedParser {
     else if (this.open === null) this.finishRecord();
   }
 
-  /**
-   * Appends the fields of a line to the record. Sets `open` if a quoted field continues on the next line;
-   * otherwise the record is complete.
-   * @returns the problem, or null
-   */
+  /** Sets `open` if a quoted field continues on the next line. @returns the problem, or null */
   private readFields(line: string): string | null {
     const { separator, isQuoted } = this.format;
     let at = 0;
@@ -177,7 +166,6 @@ export class DelimitedParser {
     this.rows.push({ line, fields });
   }
 
-  /** Rejects the first pending line and parses the following lines again. */
   private giveUp(problem: string) {
     const [, ...others] = this.pending;
     const last = this.lineNumber;
@@ -211,17 +199,13 @@ function skipSpaces(line: string, from: number): number {
 
 const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|'];
 
-/** The separator that splits the header into the most fields. */
 export function detectSeparator(header: string): Separator {
   const unquoted = header.replaceAll(/"[^"]*"/g, '');
   const count = (separator: Separator) => unquoted.split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
-/**
- * Detects CR line ends of old spreadsheets.
- * @returns null if the text is too short to know
- */
+/** Old spreadsheets use CR. @returns null if the text is too short to know */
 function findNewline(text: string): '\n' | '\r' | null {
   if (text.includes('\n')) return '\n';
   return /\r[^\n]/.test(text) ? '\r' : null;

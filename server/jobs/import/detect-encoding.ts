@@ -1,4 +1,4 @@
-/** The encoding of old spreadsheets. `TextDecoder` treats ISO-8859-1 as the same. */
+/** Old spreadsheets use this encoding. */
 export const FALLBACK_ENCODING = 'windows-1252';
 
 const BYTE_ORDER_MARKS: [bytes: string, encoding: string][] = [
@@ -8,7 +8,6 @@ const BYTE_ORDER_MARKS: [bytes: string, encoding: string][] = [
 ];
 const XML_ENCODING = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
-/** ASCII letters in UTF-16 have a zero byte each. */
 function detectUtf16(head: Uint8Array): string | null {
   const sample = head.subarray(0, 64);
   if (sample.length < 8) return null;
@@ -21,8 +20,7 @@ function detectUtf16(head: Uint8Array): string | null {
 }
 
 /**
- * The encoding by byte order mark or XML declaration, as a label of `TextDecoder`. Null if the bytes
- * themselves must decide between UTF-8 and the fallback.
+ * Reads the byte order mark or XML declaration. Null if the bytes must decide between UTF-8 and the fallback.
  */
 export function detectEncoding(head: Uint8Array): string | null {
   const start = Buffer.from(head.subarray(0, 400)).toString('latin1');

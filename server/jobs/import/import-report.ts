@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 const ROW_OUTCOMES = ['imported', 'updated', 'unchanged', 'inactive', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** `kind` is a fixed sentence. The summary counts rows by it. */
+/** The summary counts rows by `kind`. */
 export type Remark = { kind: string; detail?: string };
 
 export type RowResult = {
@@ -15,9 +15,7 @@ export type RowResult = {
   id: string;
   outcome: RowOutcome;
   reasons: Remark[];
-  /** Values that the import changed or interpreted. */
   notes: Remark[];
-  /** Fields of a known listing that the file changes. */
   changes?: { field: string; from: string; to: string }[];
 };
 
@@ -33,13 +31,11 @@ export type ImportSummary = {
   counts: Record<RowOutcome, number>;
   reasons: Record<'inactive' | 'rejected', RemarkCount[]>;
   notes: RemarkCount[];
-  /** The first changes, as sentences. */
   changes: string[];
   remarks: string[];
 };
 
 export type ReportOptions = {
-  /** The import creates a folder for its report in this one. */
   folder: string;
   kind: 'schools' | 'listings';
   file: string;
@@ -47,15 +43,12 @@ export type ReportOptions = {
   started: Date;
 };
 
-/** Number of line numbers listed per reason. rows.jsonl has all lines. */
+/** rows.jsonl has all lines. */
 const NAMED_LINES = 100;
-/** Number of changes listed in the summary. rows.jsonl has all. */
+/** rows.jsonl has all changes. */
 const NAMED_CHANGES = 20;
 
-/**
- * Counts outcomes in constant memory. Writes `summary.json`, `summary.txt`, and `rows.jsonl` with all rows
- * except unchanged ones.
- */
+/** Counts in constant memory. `rows.jsonl` omits unchanged rows. */
 export class ImportReport {
   readonly folder: string;
   private readonly options: ReportOptions;
@@ -83,10 +76,7 @@ export class ImportReport {
     this.rows = createWriteStream(join(this.folder, 'rows.jsonl'));
   }
 
-  /**
-   * Resolves when the row is written, so that a slow disk slows down the import instead of filling the
-   * memory.
-   */
+  /** A slow disk slows down the import instead of filling the memory. */
   async add(result: RowResult): Promise<void> {
     this.counts[result.outcome] += 1;
     const { outcome, line } = result;
@@ -147,7 +137,7 @@ function sorted(counts: Map<string, RemarkCount>): RemarkCount[] {
   return [...counts.values()].sort((a, b) => b.rows - a.rows || a.kind.localeCompare(b.kind, 'en'));
 }
 
-/** @param lines number of line numbers listed per reason */
+/** @param lines per reason */
 export function summaryText(summary: ImportSummary, lines = 8): string {
   const number = (value: number) => value.toLocaleString('en-US');
   const heading = `${summary.file}: ${number(summary.rows)} ${summary.rows === 1 ? 'row' : 'rows'}`;

@@ -1,6 +1,5 @@
 const WIDTH = 28;
 const REDRAW_MS = 100;
-/** Lines printed per step if the output is not a terminal. */
 const PLAIN_LINES = 5;
 
 export type ProgressLineOptions = { stream?: NodeJS.WriteStream; isPlainWithoutTty?: boolean };
@@ -12,7 +11,6 @@ export class ProgressLine {
   private readonly isPlain: boolean;
   private lastPrinted = { label: '', fifth: 0 };
 
-  /** @param isPlainWithoutTty prints separate lines if the output is not a terminal */
   constructor({ stream = process.stderr, isPlainWithoutTty = false }: ProgressLineOptions = {}) {
     this.stream = stream;
     this.isPlain = isPlainWithoutTty && !stream.isTTY;

@@ -13,24 +13,21 @@ import { repairDoubleEncoding } from './repair-double-encoding.ts';
 export type FileRow = { line: number; values: Record<string, string> } | { line: number; problem: string };
 
 export type ReadOptions = {
-  /** By default quoted, with the separator detected in the header. */
+  /** The default detects the separator in the header. */
   format?: DelimitedFormat | undefined;
-  /** Names match regardless of case, spaces and punctuation. */
+  /** Matched regardless of case, spaces and punctuation. */
   requiredColumns: readonly string[];
-  /** Columns that may be missing; rows then have no value. Other columns are ignored. */
   optionalColumns: readonly string[];
-  /** Other names by column, in order of preference. */
+  /** In order of preference. */
   otherNames?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   onProgress?: ((progress: FileProgress) => void) | undefined;
 };
 
-/** Longer fields are damaged. */
 const MAX_FIELD_CHARACTERS = 100_000;
 
 /**
- * Streams batches of rows in constant memory. Broken records become rows with a `problem`. Commit nothing
- * before the last batch, because a truncated file throws at its end.
- * @throws ImportFileProblem if the file is truncated, has another encoding, no rows or missing columns
+ * Uses constant memory. Broken records become rows with a `problem`. Commit nothing before the last batch,
+ * because a truncated file throws at its end. @throws ImportFileProblem
  */
 export async function* readDelimitedFile(file: ImportFile, options: ReadOptions): AsyncGenerator<FileRow[]> {
   const { name } = file;
@@ -77,7 +74,6 @@ export async function* readDelimitedFile(file: ImportFile, options: ReadOptions)
 /** Excel writes this line to name the separator. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
 
-/** True if the text has a complete header, after blank lines and `sep=`. */
 function hasHeader(text: string): boolean {
   const rest = text.replace(SEPARATOR_LINE, '').trimStart();
   const end = rest.search(/[\r\n]/);
@@ -99,7 +95,6 @@ function startParser(text: string, { format }: ReadOptions): [DelimitedParser, D
 /** '"Postal Code "' and 'postal_code' are the same. */
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Returns the position of each column that the header has, by its own or one of its other names. */
 export function matchColumns(
   header: readonly string[],
   columns: readonly string[],
@@ -121,7 +116,7 @@ export function matchColumns(
 }
 
 class RowReader {
-  /** Positions by column. A header may have a name several times. */
+  /** A header may have a name several times. */
   private readonly columns: ReadonlyMap<string, readonly number[]>;
 
   constructor(fileName: string, header: DelimitedRow, options: ReadOptions) {
@@ -164,7 +159,6 @@ class RowReader {
   }
 }
 
-/** The file needs a mapping, or another one. */
 export class MissingColumns extends ImportFileProblem {
   constructor(
     fileName: string,
@@ -194,10 +188,9 @@ export class MissingColumns extends ImportFileProblem {
   }
 }
 
-/** Enough for a header and a few rows with long descriptions. */
+/** Fits a header and a few rows with long descriptions. */
 const HEAD_CHARACTERS = 200_000;
 
-/** Reads the header and the first rows. */
 export async function readFirstRows(
   file: ImportFile,
   options: Pick<ReadOptions, 'format'>,

@@ -1,6 +1,6 @@
 /**
- * Repairs UTF-8 that was decoded as Windows-1252, such as 'â€™' for an apostrophe. Each sequence is repaired
- * separately, so that a truncated or mixed field is repaired as far as possible.
+ * 'â€™' is an apostrophe in UTF-8, decoded as Windows-1252. Sequences are repaired separately, because fields
+ * may be truncated or mixed.
  */
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, index) => index + 0x80);
 const HIGH_CHARACTERS = [...new TextDecoder('windows-1252').decode(HIGH_BYTES)];
@@ -12,16 +12,13 @@ function classOf(from: number, to: number): string {
 }
 
 const TAIL = classOf(0x80, 0xbf);
-/**
- * Only lead bytes of Latin letters, punctuation and emoji. With all lead bytes, the valid text 'café’”' would
- * become a Chinese character.
- */
+/** With all lead bytes, the valid text 'café’”' would become a Chinese character. */
 const SEQUENCE = new RegExp(`${classOf(0xc2, 0xc5)}${TAIL}|[âï]${TAIL}{2}|ð${TAIL}{3}`, 'gu');
-/** Many programs drop byte 0x9D of a right double quote, because Windows-1252 has no such character. */
+/** Windows-1252 has no byte 0x9D, so many programs drop it from a right double quote. */
 const MAIMED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
 const SUSPECT = /[\u00c2-\u00f4]/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** Some real files contain text that was encoded three times. */
+/** Some real files were encoded three times. */
 const MAX_ROUNDS = 3;
 
 function decodeSequence(sequence: string): string {

@@ -13,7 +13,7 @@ const PLACES = {
 
 const MAX_COUNTED = 30;
 
-/** Finds how many seconds ago the user made each edit of the last day, the newest edit first. */
+/** The newest edit of the last day comes first. */
 export async function findEditPast(db: Db, kind: HideableKind, user_id: number): Promise<WritingPast> {
   const { rows } = await sql<WritingPast>`
     select extract(epoch from clock_timestamp() - u.created)::float8 as "accountAgeS", array(
@@ -27,10 +27,7 @@ export async function findEditPast(db: Db, kind: HideableKind, user_id: number):
 
 export type Edit = EntryRef & { user_id: number; title?: string | undefined; text: string };
 
-/**
- * Stores the previous version as a revision.
- * @returns false if the user has no such visible entry
- */
+/** @returns false if the user has no such visible entry */
 export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Edit): Promise<boolean> {
   const { table, column, title: oldTitle } = PLACES[kind];
   const newTitle: RawBuilder<unknown> = title === undefined ? sql`` : sql`title = ${title},`;
@@ -48,7 +45,7 @@ export async function updateEntry(db: Db, { kind, id, user_id, title, text }: Ed
   return rows.length > 0;
 }
 
-/** Maximum number of revisions to return. The limits allow fewer edits in a month. */
+/** The limits allow fewer edits in a month. */
 const REVISIONS_AT_ONCE = 200;
 
 export async function findRevisions(db: Db, { kind, id }: EntryRef): Promise<EntryRevision[]> {

@@ -2,7 +2,7 @@ import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** Counts entries that the user wrote, including deleted ones. Rejected entries don't count. */
+/** Includes deleted entries, but not rejected ones. */
 export type WritingLimit = {
   sentences: { firstDay: string; perHour: string; gap: string };
   perHour: number;
@@ -10,7 +10,7 @@ export type WritingLimit = {
   firstDay: { most: number; gapS: number };
 };
 
-/** Edits have the same limits as entries, but are counted separately. */
+/** Edits are counted separately, with the same limits. */
 const PACE = {
   post: { perHour: 6, gapS: 15, firstDay: { most: 3, gapS: 120 } },
   comment: { perHour: 30, gapS: 5, firstDay: { most: 10, gapS: 30 } },

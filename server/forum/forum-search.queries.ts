@@ -5,11 +5,8 @@ import type { Db } from '../db/tables.ts';
 import { isBefore, isSeen, type PostPage } from './forum.queries.ts';
 import type { ForumViewer } from './forum-viewer.queries.ts';
 
-/** Number of newest posts to scan before using the full-text index. */
 const SCANNED_POSTS = 1000;
-/** Maximum number of posts to read from the index for words that are rare among the newest posts. */
 const MAX_HITS = 1000;
-/** Maximum number of posts to scan for counting matches of more common words. */
 const MAX_SCANNED_POSTS = 20_000;
 
 const newest = (viewer: ForumViewer, before: number | undefined, most: number) => sql`
@@ -21,7 +18,7 @@ const parsedQuery = (q: string) =>
   sql`asked as materialized (select websearch_to_tsquery('english', ${q}) as words)`;
 
 /**
- * A join makes the planner always use the full-text index, unlike a condition. Returns no row if the query
+ * A join, unlike a condition, makes the planner always use the full-text index. Returns no row if the query
  * has only stop words.
  */
 const schoolQuery = (
@@ -34,7 +31,7 @@ export type WordSearch = PostPage & { q: string };
 
 type NewestHits = { ids: number[]; counted: number; oldest: number | null };
 
-/** Scans the newest posts. The cost is constant; for common words the index would list every post. */
+/** For common words the index would list every post. */
 export async function searchNewest(
   db: Db,
   viewer: ForumViewer,
@@ -55,10 +52,7 @@ export async function searchNewest(
   return rows[0]!;
 }
 
-/**
- * Counts matches in as many older posts as the match rate suggests.
- * @returns null if the rate is too low or misleading, so that only the index can count
- */
+/** @returns null if the match rate is too low or misleading, so that only the index can count */
 export async function countOlder(
   db: Db,
   viewer: ForumViewer,
@@ -80,10 +74,7 @@ export async function countOlder(
   return is_known ? counted + more : null;
 }
 
-/**
- * Counts up to `FORUM_COUNTED`. The materialized CTE hides the limit from the planner, which would otherwise
- * scan the table.
- */
+/** The materialized CTE hides the limit from the planner, which would otherwise scan the table. */
 export async function countByWords(db: Db, viewer: ForumViewer, q: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${schoolQuery(viewer, q)}, hits as materialized (
@@ -94,10 +85,7 @@ export async function countByWords(db: Db, viewer: ForumViewer, q: string): Prom
   return rows[0]!.total;
 }
 
-/**
- * Returns the newest matches and their total.
- * @returns null for more than `MAX_HITS` matches, because the index is not sorted by time
- */
+/** @returns null for more than `MAX_HITS` matches, because the index is not sorted by time */
 export async function findByWords(
   db: Db,
   viewer: ForumViewer,
@@ -118,10 +106,7 @@ export async function findByWords(
   return found.counted > MAX_HITS ? null : found;
 }
 
-/**
- * Searches for words that are neither rare nor common, one fortnight after another. Fortnight and words are
- * index conditions, so that a fortnight without matches costs one lookup.
- */
+/** For words that are neither rare nor common. A fortnight without matches costs one lookup. */
 export async function findByPeriods(
   db: Db,
   viewer: ForumViewer,

@@ -6,7 +6,7 @@ export type ForumViewer = {
   school_id: number;
   /** 0 for a visitor. */
   user_id: number;
-  /** If true, the viewer also sees hidden posts and posts of blocked users. */
+  /** A moderator also sees hidden posts and posts of blocked users. */
   is_moderator: boolean;
   /** Users blocked in either direction. */
   unseen: number[];

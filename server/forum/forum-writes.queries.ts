@@ -4,7 +4,7 @@ import type { WritingPast } from './forum-limits.ts';
 
 export type ForumTable = 'forum_posts' | 'forum_comments';
 
-/** Locks the user, so that concurrent writes can't exceed limits or reuse an idempotency key. */
+/** Concurrent writes must not exceed limits or reuse an idempotency key. */
 export async function lockWriter(db: Db, user_id: number): Promise<void> {
   await sql`select from users where id = ${user_id} for no key update`.execute(db);
 }
@@ -44,7 +44,7 @@ export type NewPost = {
   key: string | undefined;
 };
 
-/** Time of the insert. `now()` would be the transaction's start, before it waited for the lock. */
+/** `now()` would be the time before waiting for the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 export async function insertPost(db: Db, { key, ...post }: NewPost): Promise<number> {
@@ -75,8 +75,8 @@ type NotifiedWriter = {
 };
 
 /**
- * Locks the post, so that concurrent comments notify its author once.
- * @returns null for the author's own comment, or if one user blocked the other
+ * The lock makes concurrent comments notify the author once. @returns null for the author's own comment, or
+ * if one user blocked the other
  */
 export async function findWriterToNotify(
   db: Db,

@@ -18,7 +18,7 @@ export type PostRow = HiddenColumns & {
 };
 export type CommentRow = Omit<ForumComment, 'hidden'> & HiddenColumns;
 
-/** A subquery per row, so that PostgreSQL uses the primary key even if it misestimates the number of rows. */
+/** A subquery per row makes PostgreSQL use the primary key even if it misestimates the rows. */
 export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
   return sql<ForumUser>`(
     select case when u.status = 'deleted'
@@ -28,7 +28,7 @@ export function writerJson(userId: RawBuilder<unknown>): RawBuilder<ForumUser> {
     from users u where u.id = ${userId})`;
 }
 
-/** True if the viewer may see the entry. Needs the alias `x` for posts or comments. */
+/** Needs the alias `x` for posts or comments. */
 export function isSeen(
   { user_id, is_moderator, unseen }: ForumViewer,
   given = (value: RawBuilder<unknown>) => value,
@@ -38,7 +38,6 @@ export function isSeen(
     and x.user_id <> all(${given(sql`${unseen}::bigint[]`)}::bigint[])`;
 }
 
-/** Excludes hidden comments and blocked authors from the count. */
 function postColumns({ unseen }: ForumViewer) {
   return sql`p.id, p.school_id as school, ${writerJson(sql`p.user_id`)} as "user", p.title, p.text, p.created, p.edited, p.hidden,
     p.hidden_reason, (select count(*)::int from forum_comments c where c.post_id = p.id and c.hidden is null
@@ -53,7 +52,7 @@ export function isBefore(school_id: number, before: number | undefined) {
     (select created from forum_posts where id = ${before} and school_id = ${school_id}), ${before}::bigint)`;
 }
 
-/** The inner limit is a constant, so that the planner reads the posts in index order. */
+/** The constant inner limit makes the planner read the posts in index order. */
 export async function findPosts(db: Db, viewer: ForumViewer, page: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with page as materialized (
@@ -66,14 +65,14 @@ export async function findPosts(db: Db, viewer: ForumViewer, page: PostPage): Pr
   return rows;
 }
 
-/** Counts the hidden posts that the viewer sees: a moderator sees all, an author their own. */
+/** A moderator sees all hidden posts, an author their own. */
 function countHidden({ school_id, user_id, is_moderator }: ForumViewer): RawBuilder<number> {
   if (user_id === 0) return sql`0`;
   return sql`(select count(*) from forum_posts x where x.school_id = ${school_id} and x.hidden is not null
     and x.deleted is null ${is_moderator ? sql`` : sql`and x.user_id = ${user_id}`})`;
 }
 
-/** Adds the hidden posts, which are few, to stored counts of public posts. */
+/** Counts of public posts are stored; hidden posts are few. */
 export async function countPosts(db: Db, viewer: ForumViewer): Promise<number> {
   const { school_id, unseen } = viewer;
   const { rows } = await sql<{ total: number }>`
@@ -99,7 +98,7 @@ export async function findPost(db: Db, viewer: ForumViewer, id: number): Promise
   return rows[0] ?? null;
 }
 
-/** @param limit must be a constant, because it is inlined into the SQL */
+/** @param limit must be a constant */
 export async function findComments(
   db: Db,
   viewer: ForumViewer,
@@ -115,10 +114,7 @@ export async function findComments(
   return rows;
 }
 
-/**
- * Uses a subquery per user, because a join would reserve memory for all authors.
- * @param limit must be a constant, because it is inlined into the SQL
- */
+/** A join would reserve memory for all authors. @param limit must be a constant */
 export async function findTopUsers(db: Db, viewer: ForumViewer, limit: number): Promise<TopUser[]> {
   const { rows } = await sql<TopUser>`
     select "user", posts from (

@@ -60,10 +60,7 @@ const foundOf = (ids: number[], counted: number): FoundPosts => ({
   total: Math.max(Math.min(counted, FORUM_COUNTED), ids.length),
 });
 
-/**
- * Scans the newest posts for common words, uses the index for rare words, and searches fortnight by fortnight
- * for words in between.
- */
+/** Common words match among the newest posts, rare words are fast in the index. */
 async function search(db: Db, viewer: ForumViewer, asked: WordSearch): Promise<FoundPosts> {
   const found = await searchNewest(db, viewer, asked);
   if (found.ids.length >= asked.limit) {

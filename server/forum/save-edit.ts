@@ -52,10 +52,7 @@ async function getOwnEntry(db: Db, user: SessionUser, edit: Edit): Promise<Entry
 const isUnchanged = (entry: Entry, { title, text }: Edit) =>
   entry.text === text && (title === undefined || !('title' in entry) || entry.title === title);
 
-/**
- * Saving an unchanged entry does nothing.
- * @throws 403, 404, 409 if hidden, 429
- */
+/** @throws 403, 404, 409 if hidden, 429 */
 async function saveEdit(db: Db, user: SessionUser, edit: Edit): Promise<Entry> {
   const isChanged = await db.transaction().execute(async (trx) => {
     await lockWriter(trx, user.user_id);

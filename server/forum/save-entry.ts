@@ -32,11 +32,7 @@ type Writing = {
   insert: (trx: Db) => Promise<number>;
 };
 
-/**
- * Inserts an entry within the user's limits. A repeated key returns the existing entry.
- * @returns the id
- * @throws 429, and the errors of `insert`
- */
+/** A repeated key returns the existing entry. @throws 429, and the errors of `insert` */
 async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     await lockWriter(trx, user_id);
@@ -48,7 +44,7 @@ async function saveOnce(db: Db, { table, limit, user_id, key, insert }: Writing)
   });
 }
 
-/** Messages for a repeated idempotency key whose entry has been deleted: it is not created again. */
+/** A repeated idempotency key doesn't create a deleted entry again. */
 const DELETED_SINCE = {
   post: msg('This post was already sent and then deleted.'),
   comment: msg('This comment was already sent and then deleted.'),
@@ -101,8 +97,7 @@ export async function saveComment(db: Db, user: SessionUser, comment: NewComment
 }
 
 /**
- * Notifies the post's author, unless an earlier notification is unread, the author wrote the comment, or one
- * of the two users has blocked the other.
+ * Skips the notification if an earlier one is unread, or for the author's own and blocked users' comments.
  */
 async function notifyPostWriter(
   trx: Db,

@@ -25,10 +25,7 @@ export const blockRoutes = [
   }),
 ];
 
-/**
- * Locks both users, so that no concurrent message passes the block.
- * @throws 404
- */
+/** The lock keeps concurrent messages from passing the block. @throws 404 */
 async function saveBlock(db: Db, user_id: number, blocked_id: number): Promise<Block> {
   return await db.transaction().execute(async (trx) => {
     const pair = await lockPair(trx, user_id, blocked_id);

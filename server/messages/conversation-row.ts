@@ -11,7 +11,6 @@ type ProfileRow = { first_name: string; last_name: string; photo: StoredPhoto | 
 
 type PropertyRow = StoredTitle & {
   id: number;
-  /** False if the caller manages the property. */
   is_theirs: boolean;
   photo: StoredPhoto | null;
   school: string | null;
@@ -64,7 +63,6 @@ function aboutProperty(property: PropertyRow | null) {
   };
 }
 
-/** Falls back to the username where no profile or listing is shown. */
 function cardOf({ username, profile, property }: ConversationRow) {
   if (profile) return { name: roommateName(profile), photo_url: thumbOf(profile.photo) };
   if (!property?.is_theirs) return { name: username, photo_url: null };

@@ -5,10 +5,7 @@ import { asyncCommit } from '../db/async-commit.ts';
 import type { Db } from '../db/tables.ts';
 import { type ConversationRow, toConversation } from './conversation-row.ts';
 
-/**
- * Locks users in id order, so that each user's messages commit in the order of their ids.
- * @returns ids of users who exist
- */
+/** The order by id makes each user's messages commit in the order of their ids. */
 export async function lockPair(
   db: Db,
   one: number,
@@ -23,11 +20,7 @@ export async function lockPair(
 
 type Receiver = {
   username: string;
-  /** False for accounts without an email address, such as import sources. */
   is_open: boolean;
-  /**
-   * `has_blocked`: the sender has blocked the receiver. `is_blocked`: the receiver has blocked the sender.
-   */
   has_blocked: boolean;
   is_blocked: boolean;
 };
@@ -41,7 +34,6 @@ export async function findReceiver(db: Db, sender: number, id: number): Promise<
   return rows[0] ?? null;
 }
 
-/** Seconds until the user can start another conversation, with at most `most` a day. */
 export async function findConversationWait(db: Db, user_id: number, most: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(1, ceil(extract(epoch from created + interval '1 day' - now())))::int as seconds
@@ -70,14 +62,14 @@ const PHOTO = sql`json_build_object('storage_key', x.storage_key, 'width', x.wid
 const PORTRAIT = sql`case when r.photo_key is not null
   then json_build_object('storage_key', r.photo_key, 'width', r.photo_width) end`;
 
-/** Null if the caller is not a student, because only students see roommate profiles. */
+/** Only students see roommate profiles. */
 const profileOf = (user: RawBuilder<unknown>) => sql`(
   select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'photo', ${PORTRAIT},
     'school', s.public_view_url)
   from roommate_profiles r join users u on u.id = r.user_id join schools s on s.id = r.school_id
   where r.user_id = ${user} and (select type from asker) = 'student')`;
 
-/** A listing is public if it has a row in `property_forms`. */
+/** Only public listings have a row in `property_forms`. */
 const PROPERTY = sql`(
   select json_build_object('id', p.id, 'name', p.name, 'listing_title', p.listing_title, 'type', p.type,
     'address_1', p.address_1, 'is_theirs', g.user_id = c.other, 'school', (
@@ -86,7 +78,7 @@ const PROPERTY = sql`(
       select ${PHOTO} from photos x where x.property_id = p.id order by x."order", x.id limit 1))
   from properties p join managers g on g.id = p.manager_id where p.id = a.property_id)`;
 
-/** Lists the newest first. A union lets each side of a conversation use its own index. */
+/** A union lets each side of a conversation use its own index. */
 export async function findConversations(
   db: Db,
   user_id: number,
@@ -123,10 +115,7 @@ export async function findConversations(
 
 export type Subject = { kind: 'property' | 'roommate_profile'; id: number };
 
-/**
- * Stores a subject once per conversation. Ignores another manager's listing and an invisible profile, so that
- * the message is sent anyway.
- */
+/** Ignores another manager's listing and an invisible profile, so that the message is sent anyway. */
 export async function insertSubject(
   db: Db,
   { talk_id, sender, receiver, about }: { talk_id: number; sender: number; receiver: number; about: Subject },
@@ -146,13 +135,10 @@ export async function insertSubject(
   await statement.execute(db);
 }
 
-/** Up to this many unread messages, reading all of them is cheaper than skipping to the next conversation. */
+/** Up to this many, reading all is cheaper than skipping to the next conversation. */
 const UNREAD_BY_CONVERSATION = 300;
 
-/**
- * Counts unread messages in index order. If there are many, skips from conversation to conversation, so that
- * the cost is limited.
- */
+/** If there are many messages, skips from conversation to conversation to limit the cost. */
 export async function findUnread(db: Db, user_id: number): Promise<Unread> {
   const unread = sql`from messages where receiver = (select id from asker) and read_at is null`;
   const { rows } = await sql<Unread>`
@@ -195,7 +181,6 @@ export async function findTotals(
   return rows[0] as { conversations: number; messages: number };
 }
 
-/** Counts up to `CONVERSATIONS_COUNTED` by indexes alone. */
 export async function countConversations(db: Db, user_id: number): Promise<number> {
   const bound = sql`limit ${sql.lit(CONVERSATIONS_COUNTED)}`;
   const { rows } = await sql<{ conversations: number }>`

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts';
 import { findReceiver } from './conversations.queries.ts';
 import { RECEIVER_LIMIT } from './refuse-flood.ts';
 
-/** The same response for every cause, so that it does not reveal a block. */
+/** The response must not reveal a block. */
 const NO_RECEIVER = msg('There’s no one here you can message.');
 const BLOCKED = msg('You blocked this person. Unblock them to message them.');
 
@@ -15,8 +15,8 @@ export const blockedBySender = () => problem(404, t(BLOCKED), undefined, { code:
 export const isOneself = () => badInput({ receiver: [t('You can’t message yourself.')] });
 
 /**
- * Rate-limited, so that clients can't enumerate usernames.
- * @throws 400 if the receiver is the sender, 404 if unknown or blocked, 429
+ * The rate limit prevents enumerating usernames. @throws 400 if the receiver is the sender, 404 if unknown or
+ * blocked, 429
  */
 export async function getReceiver(db: Db, sender: number, id: number): Promise<Person> {
   if (id === sender) throw isOneself();

@@ -5,10 +5,7 @@ import type { Db } from '../db/tables.ts';
 
 type TextHit = NonNullable<MessageHit['message']> & { other: number };
 
-/**
- * Applies other conditions outside of the CTE, because the planner would otherwise scan their indexes instead
- * of the text index.
- */
+/** Conditions inside the CTE would make the planner scan other indexes. */
 export async function findMessagesByText(
   db: Db,
   user_id: number,

@@ -14,11 +14,11 @@ type MessageStreamParts = {
   db: Db;
   user_id: number;
   stream: EventStream;
-  /** Id of the client's newest message. Null sends only new messages. */
+  /** Null sends only new messages. */
   since: number | null;
 };
 
-/** Queues new events while it reads missed messages, so that it sends none twice or out of order. */
+/** Queues new events while reading missed messages, so that none is sent twice or out of order. */
 export class MessageStream {
   readonly #db: Db;
   readonly #userId: number;
@@ -89,9 +89,7 @@ export class MessageStream {
     this.#send('ready', { last_id: this.#lastId, ...unread, is_complete }, this.#lastId);
   }
 
-  /**
-   * Database notifications may be lost. Queues later events, which must not be sent before the missed ones.
-   */
+  /** Lost messages must be sent before later ones. */
   pause(): void {
     this.#isPaused = true;
     this.#queue ??= [];
@@ -102,7 +100,7 @@ export class MessageStream {
     await this.catchUp();
   }
 
-  /** Sends missed messages after opening and after lost notifications. Closes the stream if reading fails. */
+  /** Closes the stream if reading fails. */
   async catchUp(): Promise<void> {
     if (this.#isCatchingUp) {
       this.#mustRepeat = true;

@@ -30,13 +30,10 @@ type MessageRange = {
   limit: number;
 };
 
-/** Hides the value from the planner, which would scan all users' messages if the user is very active. */
+/** The planner would scan all users' messages if the user is very active. */
 const hiddenUser = (user_id: number) => hideFromPlanner(sql`${user_id}::bigint`);
 
-/**
- * Returns messages after `since`, else the newest ones, the oldest first. A union lets sender and receiver
- * use their own index.
- */
+/** Returns the oldest first. A union lets sender and receiver use their own index. */
 export async function findMessages(db: Db, user_id: number, range: MessageRange): Promise<Message[]> {
   const { since, before, limit } = range;
   const order = since === undefined ? sql`desc` : sql`asc`;
@@ -68,7 +65,7 @@ export async function findMessageByKey(db: Db, sender: number, key: string): Pro
   return rows[0] ? toMessage(rows[0]) : null;
 }
 
-/** Compares `created` too, because after a database crash the id may belong to another message. */
+/** After a database crash the id may belong to another message. */
 export async function messageExists(
   db: Db,
   { id, sender, created }: Pick<Message, 'id' | 'created'> & { sender: number },
@@ -88,12 +85,12 @@ type NewMessage = {
   leads_away: boolean;
   /** Users with fewer messages between them are strangers. */
   strangers: number;
-  /** Limits of new conversations a day. */
+  /** Per day. */
   most: { young: number; settled: number };
   mail: { job: string; after_s: number };
 };
 
-/** 'again' if a message with this key was sent before. */
+/** 'again' if a message with this key exists. */
 export type Sending =
   | { outcome: 'again' | 'nobody' | 'blocked' }
   | { outcome: 'flood'; is_settled: boolean }
@@ -107,7 +104,7 @@ export type Sending =
       receiver_name: string;
     };
 
-/** Sends in one statement. Commits asynchronously (`asyncCommit`). */
+/** Commits asynchronously (`asyncCommit`). */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Sending> {
   const { sender, receiver, text, key, leads_away, strangers, most, mail } = message;
   const { rows } = await sql<Sending>`

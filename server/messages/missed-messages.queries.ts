@@ -4,7 +4,6 @@ import type { Db } from '../db/tables.ts';
 type MissedMessages = {
   count: number;
   waited_s: number;
-  /** True if the receiver has already received an email about one of these messages. */
   is_mailed: boolean;
   sender_id: number;
   sender_name: string;

@@ -8,16 +8,13 @@ import { lockPair } from './conversations.queries.ts';
 import { findMissed, updateMissedMailed } from './missed-messages.queries.ts';
 
 export const MISSED_MESSAGES = 'missed-messages';
-/**
- * Seconds after which an unread message causes an email. A user with the page open has read the message by
- * then.
- */
+/** A user with the page open has read the message by then. */
 export const MAIL_AFTER_S = 15 * 60;
 
 const payloadSchema = z.object({ receiver: z.int(), conversation_id: z.int() });
 type Payload = z.output<typeof payloadSchema>;
 
-/** Runs when the oldest unread message is fifteen minutes old. `insertMessage` queues the same job. */
+/** `insertMessage` queues the same job. */
 async function scheduleNextCheck(trx: Db, payload: Payload, inS: number): Promise<void> {
   await addJob(trx, MISSED_MESSAGES, payload, {
     jobKey: `${MISSED_MESSAGES}:${payload.receiver}:${payload.conversation_id}`,

@@ -4,15 +4,12 @@ import type { AttemptLimit } from '../accounts/account-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { findConversationWait } from './conversations.queries.ts';
 
-/** The limit is generous, because users chat fast. It stops only bots. */
+/** Users chat fast, so the limit stops only bots. */
 export const MESSAGE_LIMIT: AttemptLimit = { name: 'message', points: 60, windowS: 60 * 60 };
 export const RECEIVER_LIMIT: AttemptLimit = { name: 'receiver', points: 120, windowS: 60 * 60 };
 export const BLOCK_LIMIT: AttemptLimit = { name: 'block', points: 60, windowS: 60 * 60 };
 
-/**
- * New conversations a day, because fraud needs many from new accounts. `settled`: with a confirmed email
- * address and at least a day old.
- */
+/** Per day, because fraud needs many. `settled` accounts have a confirmed email address and are a day old. */
 export const NEW_CONVERSATIONS = { young: 3, settled: 15 } as const;
 
 function inHours(seconds: number): string {

@@ -67,15 +67,15 @@ async function sendOne(db: Db, sender: number, form: MessageForm): Promise<Messa
 }
 
 /**
- * Publishes the message before it is durable, but responds after.
- * @throws 400, 404, 409 if the key was used, 429, 503 if the message was lost
+ * Responds only when the message is durable. @throws 400, 404, 409 if the key was used, 429, 503 if the
+ * message was lost
  */
 export async function saveMessage(db: Db, sender: number, form: MessageForm): Promise<Message> {
   if (form.receiver === sender) throw isOneself();
   const sent = (await findSent(db, sender, form)) ?? (await sendLimited(db, sender, form));
   const surelySince = await flushWal(db);
   const { id, created } = sent;
-  // If the database crashed after the commit, it may have lost the message.
+  // A database crash may have lost the message.
   const isSure = Date.parse(surelySince) < Date.parse(created);
   if (!isSure && !(await messageExists(db, { id, sender, created }))) throw databaseUnavailable();
   return sent;

@@ -4,10 +4,7 @@ import { insertUserEvent } from '../notifications/user-events.queries.ts';
 import { findConversationId, lockPair } from './conversations.queries.ts';
 import { updateMessagesRead } from './messages.queries.ts';
 
-/**
- * Locks the reader, so that a concurrent message knows if it is the first unread one.
- * @throws 404
- */
+/** With the lock, a concurrent message knows if it is the first unread one. @throws 404 */
 export async function saveRead(
   db: Db,
   reader: number,

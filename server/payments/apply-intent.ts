@@ -11,8 +11,8 @@ import type { PaymentLog } from './payment-parts.ts';
 import { findLivePayment, type PaymentRow, updatePayment } from './payments.queries.ts';
 
 /**
- * A payment's status only rises in rank. `created` and `processing` share a rank, because a declined card can
- * be tried again.
+ * Status only rises in rank. `created` and `processing` share one, because a declined card can be tried
+ * again.
  */
 const RANK: Record<PaymentStatus, number> = {
   created: 0,
@@ -45,13 +45,9 @@ function nextDispute(present: PaymentRow['dispute'], { dispute }: CardIntent): P
   return rank(dispute) > rank(present) ? dispute : present;
 }
 
-/**
- * Outcome of a payment for a lead that another payment already unlocked. It requires a full refund: see
- * `refundDuplicate`.
- */
+/** Another payment already unlocked the lead; requires a refund by `refundDuplicate`. */
 export const PAID_TWICE = 'paid_twice';
 
-/** Returns true if another payment for the lead is live, so that this payment must not unlock it. */
 async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
   if (isOpen(payment.status) || payment.lead_id === null) return false;
   const live = await findLivePayment(trx, payment.lead_id);
@@ -59,8 +55,8 @@ async function isPaidTwice(trx: Db, payment: PaymentRow): Promise<boolean> {
 }
 
 /**
- * The caller has locked the purchase and the payment, and has checked that they match the intent.
- * @returns the outcome
+ * The caller has locked purchase and payment, and has checked that they match the intent. @returns the
+ * outcome
  */
 export async function applyIntent(
   trx: Db,
@@ -70,8 +66,8 @@ export async function applyIntent(
   const status = nextStatus(payment.status, intent);
   const isNewlyPaid = isPaid(status) && !isPaid(payment.status);
   if (isNewlyPaid && status === 'succeeded' && (await isPaidTwice(trx, payment))) {
-    // The money arrived, so record it in the ledger. Leave the payment's row unchanged until the refund,
-    // because a lead can have only one live payment.
+    // The money arrived. The payment's row waits for the refund, because a lead can have only one live
+    // payment.
     await bookPaid(trx, payment);
     log.error({ event: PAID_TWICE, payment: payment.id }, 'a lead was paid for twice; refunding one payment');
     return PAID_TWICE;
@@ -104,8 +100,7 @@ export async function applyIntent(
     refunded_cents === payment.refunded_cents &&
     dispute === payment.dispute &&
     failure === payment.failure;
-  // Writes an open payment even if unchanged, so that concurrent requests see a new version and ask the
-  // provider again.
+  // Concurrent requests see a new version of an open payment and ask the provider again.
   if (!isSame || isOpen(status)) await updatePayment(trx, payment.id, change);
   if (isSame) return 'unchanged';
   return status === payment.status ? 'noted' : status;

@@ -11,7 +11,7 @@ export async function askProvider<T>(log: PaymentLog, work: () => Promise<T>): P
     return await work();
   } catch (error) {
     if (error instanceof CardRefused) throw error;
-    // Logs only the error's name, because its message may contain personal data.
+    // The message may contain personal data.
     log.warn({ event: 'provider_away', error: (error as Error)?.name }, 'the card provider did not respond');
     throw isProblem(error) ? error : cardsUnreachable();
   }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { LedgerAccount } from '../db/tables/payment-tables.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Range of UTC days, `YYYY-MM-DD`, both included. Null leaves an end open. */
+/** UTC, `YYYY-MM-DD`, both included. Null leaves an end open. */
 export type Days = { from: string | null; to: string | null };
 
 const IN_DAYS = ({ from, to }: Days) => sql`
   created >= coalesce(${from}::date::timestamp at time zone 'utc', '-infinity')
   and created < coalesce((${to}::date + 1)::timestamp at time zone 'utc', 'infinity')`;
 
-/** Cents. The debits of all accounts together equal the credits. */
+/** Cents. Debits and credits of all accounts are equal. */
 export type Balance = { account: LedgerAccount; livemode: boolean; debit: number; credit: number };
 
 export async function findBalances(db: Db, days: Days): Promise<Balance[]> {
@@ -112,7 +112,7 @@ export async function findEntries(
   after: number | null,
   limit: number,
 ): Promise<ExportedEntry[]> {
-  // Compares in the database, because a JavaScript date loses the microseconds.
+  // A JavaScript date loses the microseconds.
   const next =
     after === null
       ? sql`true`

@@ -1,10 +1,10 @@
 import { type ProblemError, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
-/** `unknown` is a status that this release does not know; it does not change the payment. */
+/** A newer status is `unknown` and does not change the payment. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled' | 'unknown';
 
-/** State of a payment at the provider, from which alone the payment's own state is derived. */
+/** The payment's state derives from this state alone. */
 export type CardIntent = {
   id: string;
   status: IntentStatus;
@@ -13,12 +13,12 @@ export type CardIntent = {
   /** Lowercase, such as `usd`. */
   currency: string;
   livemode: boolean;
-  /** Contains only internal ids, no personal data. */
+  /** No personal data. */
   metadata: Record<string, string>;
   client_secret: string | null;
   refunded: number;
   dispute: 'open' | 'won' | 'lost' | null;
-  /** Code of the last decline, such as `card_declined`. */
+  /** Decline code, such as `card_declined`. */
   failure: string | null;
 };
 
@@ -30,7 +30,7 @@ export type NewIntent = {
   metadata: Record<string, string>;
 };
 
-/** A webhook event. Its content is not trusted: the intent is fetched from the provider. */
+/** The content is not trusted: the intent is fetched from the provider. */
 export type CardEvent = {
   id: string;
   type: string;
@@ -39,7 +39,6 @@ export type CardEvent = {
   sent: string;
 };
 
-/** The event has an invalid signature, age or format. */
 export class EventRefused extends Error {}
 
 /** The card was declined, or the intent's state does not allow the call. */
@@ -51,10 +50,10 @@ export class CardRefused extends Error {
   }
 }
 
-/** An idempotency key was reused with different parameters, which is a bug. */
+/** Reusing an idempotency key with other parameters is a bug. */
 export class CardKeyReused extends Error {}
 
-/** 503. Retrying with the same idempotency key is safe. */
+/** Retrying with the same idempotency key is safe. */
 export function cardsUnreachable(): ProblemError {
   return problem(
     503,
@@ -64,33 +63,19 @@ export function cardsUnreachable(): ProblemError {
   );
 }
 
-/**
- * Calls take seconds and may fail, so they must run outside transactions. Writing calls are idempotent by
- * key.
- * @throws cardsUnreachable()
- */
+/** Calls must run outside transactions. Writes are idempotent by key. @throws cardsUnreachable() */
 export type CardProvider = {
   readonly name: 'stripe' | 'sandbox';
-  /** True if cards are charged real money. */
   readonly livemode: boolean;
   publicConfig(): { publicKey: string };
-  /**
-   * A repeated key returns the first response, which may be outdated: `retrieveIntent` returns the current
-   * state.
-   */
+  /** A repeated key returns the first response, which may be outdated. */
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<CardIntent>;
   retrieveIntent(id: string): Promise<CardIntent | null>;
   /** @throws CardRefused if the intent is paid */
   cancelIntent(id: string): Promise<CardIntent>;
-  /**
-   * @param amount in cents
-   * @throws CardRefused if more than the remaining amount
-   */
+  /** @param amount in cents @throws CardRefused */
   refund(id: string, amount: number, idempotencyKey: string): Promise<CardIntent>;
-  /**
-   * Accepts events of the configured mode (test or live) that are at most five minutes old or ahead.
-   * @throws EventRefused
-   */
+  /** Rejects events of another mode, or more than five minutes old or ahead. @throws EventRefused */
   parseEvent(body: Buffer, signature: string): CardEvent;
   readonly signatureHeader: 'stripe-signature' | 'sandbox-signature';
 };

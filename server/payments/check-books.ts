@@ -15,15 +15,12 @@ const DISAGREEMENTS = ['mismatch', 'missing', 'paid_twice'];
 
 export type BooksReport = {
   reconciled: ReconcileReport;
-  /** Ids of payments that were updated from the provider. */
   repaired: number[];
-  /** Ids of payments whose intent is missing or does not match, or whose lead has another live payment. */
+  /** The intent is missing or does not match, or the lead has another live payment. */
   mismatched: number[];
   unbalanced: number[];
   unbooked_credits: number[];
-  /**
-   * Cents received according to the sandbox's tables, and according to the ledger. Null for another provider.
-   */
+  /** Cents. Null for another provider. */
   sandbox: { received: number; booked: number; different: number[]; is_refunds_right: boolean } | null;
 };
 
@@ -45,9 +42,8 @@ async function refreshPayments(
 }
 
 /**
- * Compares payments, ledger and provider. Also checks settled payments, because a refund's event may have
- * been lost, and corrects a payment as its event would.
- * @param days checks payments created in the last `days` days; 0 skips them
+ * Also checks settled payments, because a refund's event may have been lost. @param days age of payments to
+ * check; 0 skips them
  */
 export async function checkBooks(parts: PaymentParts, days: number): Promise<BooksReport> {
   const { db, cards } = parts;

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 
 type Credit = { id: number; amount_cents: number };
 
-/** Locks the credit. Null if the manager has no unused credit. */
+/** Null if the manager has no unused credit. */
 export async function lockOldestCredit(trx: Db, manager_id: number): Promise<Credit | null> {
   const { rows } = await sql<Credit>`
     select id, amount_cents from lead_credits where manager_id = ${manager_id} and used is null

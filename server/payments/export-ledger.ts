@@ -10,7 +10,7 @@ const COLUMNS = [
   ...['property', 'company', 'manager', 'email', 'provider', 'provider_ref', 'livemode'],
 ];
 
-/** Decimals without a currency sign or separators, as accounting software expects. */
+/** Accounting software expects plain decimals. */
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function describePurchase({ purpose, tier }: ExportedEntry): string {
@@ -29,10 +29,7 @@ function lineOf(entry: ExportedEntry): string {
   return csvLine(cells);
 }
 
-/**
- * Streams pages, so that memory use is constant.
- * @returns chunks with their number of entries
- */
+/** Uses constant memory. @returns chunks with their number of entries */
 export async function* exportLedger(db: Db, days: Days): AsyncGenerator<{ text: string; entries: number }> {
   yield { text: `\ufeff${COLUMNS.join(',')}\r\n`, entries: 0 };
   for (let after: number | null = null; ; ) {

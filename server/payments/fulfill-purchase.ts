@@ -17,7 +17,7 @@ import {
   updateUnlocked,
 } from './unlock.queries.ts';
 
-/** The lead or property that a payment buys. Every caller locks it first, then the payment. */
+/** Every caller locks the purchase first, then the payment. */
 export type Purchase = { lead: LockedLead } | { property: PaidProperty };
 
 export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purchase> {
@@ -26,7 +26,7 @@ export async function lockPurchase(trx: Db, payment: PaymentRow): Promise<Purcha
   return { lead: (await lockOwnLead(trx, lead_id!, manager_id)) as LockedLead };
 }
 
-/** Notifies the student if the manager had not seen the lead before. */
+/** Notifies the student if the manager had not seen the lead. */
 export async function unlockLead(trx: Db, lead: LockedLead): Promise<void> {
   await updateUnlocked(trx, lead.id);
   if (lead.seen === null) await notifyLeadSeen(trx, lead);
@@ -36,8 +36,8 @@ const isTierActive = (property: PaidProperty, day: string) =>
   property.tier !== 'free' && (property.contract_end_date === null || property.contract_end_date >= day);
 
 /**
- * Last day of the month that the payment buys. If the listing already has this tier, the month begins when
- * the current one ends. Null if the listing has a higher tier or is deleted.
+ * A month of the same tier begins when the current one ends. Null if the listing has a higher tier or is
+ * deleted.
  */
 function paidUntil(property: PaidProperty, tier: PaidTier, today: string): string | null {
   if (property.isDeleted) return null;
@@ -63,10 +63,7 @@ async function extendTier(
   return until;
 }
 
-/**
- * The caller has locked the purchase and the payment.
- * @returns the tier's last day; null for a lead
- */
+/** The caller has locked purchase and payment. @returns the tier's last day; null for a lead */
 export async function fulfillPurchase(
   trx: Db,
   log: PaymentLog,
@@ -80,7 +77,7 @@ export async function fulfillPurchase(
   return until;
 }
 
-/** Called after a full refund. Keeps a tier that another payment granted. */
+/** Keeps a tier that another payment granted. */
 export async function revokePurchase(trx: Db, payment: PaymentRow, purchase: Purchase): Promise<void> {
   if ('lead' in purchase) {
     await updateLocked(trx, purchase.lead.id);

@@ -21,7 +21,6 @@ export async function insertLedgerEntry(trx: Db, entry: LedgerEntry): Promise<vo
     .execute();
 }
 
-/** Cents that the bank withdrew for the payment's dispute. */
 export async function findDisputedCents(trx: Db, payment_id: number): Promise<number> {
   const row = await trx
     .selectFrom('ledger')

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { findDisputedCents, insertLedgerEntry, type LedgerEntry } from './ledger.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Sets the payment's id, so that the ledger's balances can be compared with payments. */
+/** The payment's id lets audits compare balances with payments. */
 function entryOf(
   { id, manager_id, livemode }: PaymentRow,
   entry: Pick<LedgerEntry, 'kind' | 'debit' | 'credit' | 'amount_cents' | 'ref'>,
@@ -16,10 +16,7 @@ export async function bookPaid(trx: Db, payment: PaymentRow): Promise<void> {
   await insertLedgerEntry(trx, entryOf(payment, { kind: 'paid', debit: 'card', credit, amount_cents }));
 }
 
-/**
- * Records each partial refund as a ledger entry.
- * @param refunded total of all refunds in cents
- */
+/** @param refunded total of all refunds in cents */
 export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number): Promise<void> {
   const amount_cents = refunded - payment.refunded_cents;
   const ref = String(refunded);
@@ -29,7 +26,7 @@ export async function bookRefund(trx: Db, payment: PaymentRow, refunded: number)
   );
 }
 
-/** Records that the bank withdraws the amount that was not refunded, until it decides the dispute. */
+/** The bank withdraws the amount until it decides the dispute. */
 async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise<void> {
   if (left === 0) return;
   await insertLedgerEntry(
@@ -39,9 +36,7 @@ async function bookDisputed(trx: Db, payment: PaymentRow, left: number): Promise
 }
 
 /**
- * Records the dispute's opening, unless it is recorded, and its outcome: the event of the opening may arrive
- * late or never.
- * @param left cents that were not refunded
+ * Also records the opening, whose event may arrive late or never. @param left cents that were not refunded
  */
 export async function bookDispute(
   trx: Db,

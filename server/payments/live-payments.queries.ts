@@ -1,9 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/**
- * Returns true if a payment with real money was ever made or attempted. The program checks this at each
- * start.
- */
+/** The program checks this at each start. */
 export async function hasLivePayment(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

@@ -7,7 +7,7 @@ import type { PaymentParts } from './payment-parts.ts';
 import { type PaymentRow, updateCanceled, updateIntent } from './payments.queries.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
-/** Limit of attempts, because each payment found may turn out to be canceled or outdated. */
+/** Each payment found may turn out to be canceled or outdated. */
 const MAX_ATTEMPTS = 4;
 const CONFIRMING = msg('We’re confirming your payment.');
 
@@ -17,7 +17,7 @@ const paymentInconsistent = () =>
 
 export type IntentAnswer = { clientSecret: string; payment: number; amount_cents: number };
 
-/** The live payment of a purchase. `isOutdated` if the price, provider or mode has changed since. */
+/** `isOutdated` if the price, provider or mode has changed since. */
 export type Claim = { payment: PaymentRow; isOutdated: boolean };
 
 export function isOutdated({ cards }: PaymentParts, payment: PaymentRow, amount_cents: number): boolean {
@@ -31,17 +31,14 @@ async function makeIntent({ cards, log }: PaymentParts, payment: PaymentRow): Pr
   return await askProvider(log, () => cards.createIntent(wanted, `pi:${id}`));
 }
 
-/**
- * Returns the client secret only after storing it, so that a payment with it can always be found. Null if the
- * payment is over.
- */
+/** Stored before it is returned, so that a payment can always be found. Null if the payment is over. */
 async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<string | null> {
   const { db, cards, log } = parts;
   const { id, provider_ref: ref } = payment;
   const intent =
     ref === null ? await makeIntent(parts, payment) : await askProvider(log, () => cards.retrieveIntent(ref));
   if (intent === null || (ref === null && intent.status === 'canceled')) {
-    // No manager can pay this intent: its secret was never sent, or the provider does not know it.
+    // No manager can pay this intent.
     await updateCanceled(db, id, ref);
     return null;
   }
@@ -64,9 +61,8 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
 }
 
 /**
- * Cancels the intent at the provider first, so that it can't be paid afterwards. If it was paid already,
- * applies the payment instead.
- * @returns the outcome
+ * The intent can't be paid after the provider cancels it. Applies a payment that was first. @returns the
+ * outcome
  */
 export async function closePayment(parts: PaymentParts, payment: PaymentRow): Promise<string> {
   const { db, cards, log } = parts;
@@ -83,10 +79,7 @@ export async function closePayment(parts: PaymentParts, payment: PaymentRow): Pr
   return await refreshPayment(parts, id);
 }
 
-/**
- * Concurrent calls share one intent. After a crash the next call continues with it.
- * @throws like `claim`, 503
- */
+/** Concurrent calls and calls after a crash share one intent. @throws like `claim`, 503 */
 export async function openIntent(parts: PaymentParts, claim: () => Promise<Claim>): Promise<IntentAnswer> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { payment, isOutdated } = await claim();

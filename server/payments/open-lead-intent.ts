@@ -18,11 +18,7 @@ export async function refuseDisputing(db: Db, manager_id: number): Promise<void>
   );
 }
 
-/**
- * Locks the manager's lead and checks that it can be bought: the lead is locked, its inquiry is not
- * withdrawn, and its student can be reached.
- * @throws 404, 409
- */
+/** @throws 404, 409 if the lead is unlocked, its inquiry withdrawn, or its student unreachable */
 export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfManager): Promise<LockedLead> {
   const lead = await lockOwnLead(trx, lead_id, manager_id);
   if (!lead) throw notFound('lead');
@@ -39,7 +35,7 @@ export async function lockLeadForSale(trx: Db, { manager_id, lead_id }: LeadOfMa
   });
 }
 
-/** Concurrent calls wait for the lead's lock, so that the second finds the payment of the first. */
+/** The second of concurrent calls finds the payment of the first. */
 async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): Promise<Claim> {
   const { cards, log } = parts;
   const { manager_id, lead_id } = wanted;
@@ -59,10 +55,7 @@ async function claimLead(trx: Db, parts: PaymentParts, wanted: LeadOfManager): P
   return { payment, isOutdated: false };
 }
 
-/**
- * @throws 404 for another manager's lead, 409 if unlocked, being paid or without a reachable student, 403
- * with open disputes, 503
- */
+/** @throws 403 with open disputes, 404, 409, 503 */
 export async function openLeadIntent(parts: PaymentParts, lead: LeadOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimLead(trx, parts, lead)));
 }

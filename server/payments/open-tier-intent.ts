@@ -67,10 +67,7 @@ async function claimTier(
   return { payment: await insertPayment(trx, values), isOutdated: false };
 }
 
-/**
- * Cancels the listing's open payment for another tier.
- * @throws 403, 404, 409 if the tier is lower, the listing hidden or a payment pending, 503
- */
+/** Cancels an open payment for another tier. @throws 403, 404, 409, 503 */
 export async function openTierIntent(parts: PaymentParts, tier: TierOfManager): Promise<IntentAnswer> {
   return await openIntent(parts, () => parts.db.transaction().execute((trx) => claimTier(trx, parts, tier)));
 }

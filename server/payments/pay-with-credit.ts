@@ -13,7 +13,7 @@ import { findLivePayment, type PaymentRow } from './payments.queries.ts';
 const MAX_ATTEMPTS = 4;
 const noCredit = () => problem(409, t('You don’t have any credit left.'), undefined, { code: 'no_credit' });
 
-/** @returns an open card payment that must be closed first; null if the lead is now unlocked */
+/** @returns an open card payment to close first; null if the lead is unlocked */
 async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null> {
   const { manager_id, lead_id } = wanted;
   const lead = await lockLeadForSale(trx, wanted);
@@ -38,10 +38,7 @@ async function redeem(trx: Db, wanted: LeadOfManager): Promise<PaymentRow | null
   return null;
 }
 
-/**
- * Cancels the lead's unconfirmed card payment first.
- * @throws 404, 409 if unlocked, being paid, or without student or credit, 503
- */
+/** Cancels the lead's unconfirmed card payment first. @throws 404, 409, 503 */
 export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const open = await parts.db.transaction().execute((trx) => redeem(trx, lead));
@@ -51,10 +48,7 @@ export async function payWithCredit(parts: PaymentParts, lead: LeadOfManager): P
   throw paymentConfirming();
 }
 
-/**
- * Idempotent. Call it in the transaction that decides the dispute.
- * @returns false if the credit was granted before
- */
+/** Idempotent. Needs the transaction that decides the dispute. */
 export async function grantCredit(
   trx: Db,
   { dispute_id, manager_id }: { dispute_id: number; manager_id: number },

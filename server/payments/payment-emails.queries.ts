@@ -3,7 +3,7 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Facts for emails to the manager, without data about the student. */
+/** Omits the student. */
 export async function findPayerFacts(trx: Db, payment_id: number) {
   const { rows } = await sql<{ user_id: number; property: TitledProperty; address: string }>`
     select m.user_id, ${titledProperty('h')} as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address
@@ -13,7 +13,7 @@ export async function findPayerFacts(trx: Db, payment_id: number) {
   return rows[0]!;
 }
 
-/** `manager` is the company or the manager's name; `others` counts the manager's other open disputes. */
+/** `others` counts the manager's other open disputes. */
 export async function findDisputer(trx: Db, { id, manager_id }: { id: number; manager_id: number }) {
   const { rows } = await sql<{ manager: string; others: number }>`
     select coalesce(nullif(m.company_name, ''), u.first_name || ' ' || u.last_name) as manager,

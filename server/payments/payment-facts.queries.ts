@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
 
-/** Days for which paid but locked leads are counted. The reconcile job has no such limit. */
+/** The reconcile job has no such limit. */
 const DAYS = 7;
 
 type PaymentFacts = {
   created: number;
   processing: number;
-  /** Seconds since the oldest open payment was last checked; 0 if none is open. */
+  /** Since the last check; 0 if none is open. */
   oldest_open_s: number;
   disputed: number;
   paid_but_locked: number;
   webhooks_waiting: number;
-  /** Age of the oldest unprocessed event in seconds; 0 if none waits. */
+  /** Age of the oldest unprocessed event; 0 if none. */
   webhook_lag_s: number;
 };
 
-/** Values for metrics. The query uses partial indexes of unusual states. */
+/** Uses partial indexes of unusual states. */
 export async function findPaymentFacts(db: Db): Promise<PaymentFacts> {
   const { rows } = await sql<PaymentFacts>`
     select o.*, w.*,

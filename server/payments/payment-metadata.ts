@@ -1,17 +1,14 @@
 import type { CardIntent, CardProvider } from './card-provider.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-/** Contains only internal ids, no personal data. */
+/** No personal data. */
 export function paymentMetadata(payment: PaymentRow): Record<string, string> {
   const { id, manager_id, lead_id, property_id } = payment;
   const ids = { payment: String(id), manager: String(manager_id) };
   return property_id === null ? { ...ids, lead: String(lead_id) } : { ...ids, property: String(property_id) };
 }
 
-/**
- * Returns the names of fields in which the intent differs from the payment, without values, since they are
- * logged.
- */
+/** Returns field names without values, since they are logged. */
 export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: CardProvider): string[] {
   const metadata = paymentMetadata(payment);
   return [
@@ -20,8 +17,7 @@ export function intentMismatch(payment: PaymentRow, intent: CardIntent, cards: C
     ...(intent.currency === payment.currency ? [] : ['currency']),
     ...(intent.livemode === payment.livemode ? [] : ['livemode']),
     ...Object.keys(metadata).filter((name) => intent.metadata[name] !== metadata[name]),
-    // If the provider reports less refunded than the ledger, the bank reversed a refund. An operator must
-    // resolve this.
+    // With less refunded than in the ledger, the bank reversed a refund. An operator must resolve this.
     ...(intent.refunded >= payment.refunded_cents && intent.refunded <= payment.amount_cents
       ? []
       : ['refunded']),

@@ -24,7 +24,7 @@ export function movesMoney(settings: PaymentSettings): boolean {
   return providerOf(settings) === 'stripe' && isLiveKey(settings.stripeSecretKey);
 }
 
-/** @throws Error that names the missing or mismatched keys */
+/** @throws Error that names missing or mismatched keys */
 export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   const { stripePublicKey, stripeSecretKey, stripeWebhookSecret } = settings;
   if (stripePublicKey === null || stripeSecretKey === null)
@@ -37,7 +37,7 @@ export function stripeKeysOf(settings: PaymentSettings): StripeKeys {
   return { publicKey: stripePublicKey, secretKey: stripeSecretKey, webhookSecrets: stripeWebhookSecret };
 }
 
-/** @throws Error if a public site would give leads away for free, or charge cards without webhooks */
+/** @throws Error if a public site would give leads away, or charge cards without webhooks */
 export function refuseUnsafePayments(settings: PaymentSettings): void {
   if (providerOf(settings) === 'stripe') stripeKeysOf(settings);
   if (!isPublicSite(settings)) return;

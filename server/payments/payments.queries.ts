@@ -22,7 +22,7 @@ export type PaymentRow = {
   dispute: 'open' | 'won' | 'lost' | null;
   failure: string | null;
   granted_until: string | null;
-  /** PostgreSQL's `xmin`, which changes with every update of the row. */
+  /** PostgreSQL's `xmin` changes with every update of the row. */
   version: string;
 };
 
@@ -89,8 +89,8 @@ export async function updateIntent(
 }
 
 /**
- * Cancels a payment that can't be paid: its secret was never sent, or its provider is no longer in use.
- * @param ref the provider's id as the caller read it: the payment changes only if it is still the same
+ * For payments that can't be paid. @param ref as the caller read it: the payment changes only if it is still
+ * the same
  */
 export async function updateCanceled(db: Db, id: number, ref: string | null): Promise<void> {
   await sql`
@@ -133,7 +133,6 @@ export async function findPayments(db: Db, manager_id: number, limit: number): P
   return rows;
 }
 
-/** Finds a payment by the id that the provider gave it. */
 export async function findOwnPayment(db: Db, manager_id: number, ref: string) {
   const { rows } = await sql<{ id: number; provider: string }>`
     select id, provider from payments

@@ -7,10 +7,7 @@ import { insertEvent, updateEventDone, type WaitingEvent } from './webhook-event
 
 const PAYMENT_EVENT = /^(payment_intent|charge|refund)\./;
 
-/**
- * Never logs the body.
- * @throws 400
- */
+/** Never logs the body. @throws 400 */
 function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string): CardEvent {
   try {
     const event = cards.parseEvent(body, signature);
@@ -26,10 +23,7 @@ function readEvent({ cards, log }: PaymentParts, body: Buffer, signature: string
   throw badInput({ body: ['This is not a valid event of the card provider.'] });
 }
 
-/**
- * Fetches the payment's state, because an event's content is not trusted.
- * @throws 503, so that the provider sends the event again
- */
+/** An event's content is not trusted. @throws 503, so that the provider sends the event again */
 export async function applyEvent(
   parts: PaymentParts,
   { provider, event_id, type, intent_id }: WaitingEvent,
@@ -43,11 +37,7 @@ export async function applyEvent(
   return outcome;
 }
 
-/**
- * Idempotent. Accepts events in any order.
- * @returns the outcome
- * @throws 400 without a valid signature, 503
- */
+/** Idempotent, in any order. @returns the outcome @throws 400, 503 */
 export async function receiveEvent(parts: PaymentParts, body: Buffer, signature: string): Promise<string> {
   const { id, type, intent_id, livemode, sent } = readEvent(parts, body, signature);
   const provider = parts.cards.name;

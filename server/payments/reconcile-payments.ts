@@ -12,11 +12,11 @@ import {
 import { refreshPayment } from './refresh-payment.ts';
 import { deleteOldEvents, findWaitingEvents } from './webhook-events.queries.ts';
 
-/** An event that did not arrive within this time is considered lost. */
+/** An event that is later counts as lost. */
 const STUCK_MINUTES = 15;
-/** Days to store processed events. Providers resend events for three days. */
+/** Providers resend events for three days. */
 const EVENT_RETENTION_DAYS = 90;
-/** Number of events or payments that a run handles, the oldest first. The next run continues. */
+/** The next run continues. */
 const BATCH_SIZE = 200;
 
 export type ReconcileReport = {
@@ -24,7 +24,7 @@ export type ReconcileReport = {
   updated: number;
   canceled: number;
   events: number;
-  /** Ids of payments that succeeded although their lead is locked. An operator must resolve each of them. */
+  /** An operator must resolve each payment. */
   paid_but_locked: number[];
   unreachable: number;
 };
@@ -44,12 +44,12 @@ async function reconcilePayment(parts: PaymentParts, { id, isAbandoned }: StuckP
   if (!payment) return 'unchanged';
   const { provider, provider_ref, livemode } = payment;
   const isOurs = provider === cards.name && livemode === cards.livemode;
-  // Closes payments that are abandoned, that belong to another provider, or whose secret was never sent.
+  // Other payments are abandoned, or belong to another provider.
   if (provider_ref !== null && isOurs && !isAbandoned) return await refreshPayment(parts, id);
   return await closePayment(parts, payment);
 }
 
-/** Idempotent. Also logs an error for each lead that is paid but locked. */
+/** Idempotent. Logs an error for each lead that is paid but locked. */
 export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileReport> {
   const { db, cards, log } = parts;
   const report: ReconcileReport = {
@@ -66,7 +66,7 @@ export async function reconcilePayments(parts: PaymentParts): Promise<ReconcileR
   }
   for (const payment of await findStuckPayments(db, STUCK_MINUTES, BATCH_SIZE)) {
     const outcome = await nullIfUnreachable(() => reconcilePayment(parts, payment));
-    // Marks the payment as checked. Otherwise payments that always fail would fill each batch.
+    // Payments that always fail would fill each batch.
     if (outcome === 'missing' || outcome === 'mismatch') await updateChecked(db, payment.id);
     report.checked += 1;
     if (outcome === null) report.unreachable += 1;

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 
 export type StuckPayment = { id: number; isAbandoned: boolean };
 
-/** Lists the oldest first. `isAbandoned` if unconfirmed for a day or the student is unreachable. */
+/** `isAbandoned` if unconfirmed for a day or the student is unreachable. */
 export async function findStuckPayments(db: Db, minutes: number, limit: number): Promise<StuckPayment[]> {
   const { rows } = await sql<StuckPayment>`
     select p.id, p.status = 'created' and (p.created < now() - interval '1 day'

@@ -10,10 +10,10 @@ import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
-/** Limit of attempts, because the payment may change during each request to the provider. */
+/** The payment may change during each request to the provider. */
 const MAX_ATTEMPTS = 12;
 
-/** @returns null if the payment changed since `before`, so that the intent may be outdated */
+/** @returns null if the intent may be outdated */
 async function applyIfFresh(
   trx: Db,
   { cards, log }: PaymentParts,
@@ -37,10 +37,8 @@ async function applyIfFresh(
 }
 
 /**
- * The only function that changes a payment's state. It asks the provider, then locks event, purchase and
- * payment in this order. If the payment changed in between, it asks again, because the provider's response
- * may be outdated.
- * @throws 503
+ * Only this function changes a payment's state. It asks the provider, then locks event, purchase and payment
+ * in this order. It asks again if the payment changed. @throws 503
  */
 export async function refreshPayment(parts: PaymentParts, id: number, event?: EventKey): Promise<string> {
   const { db, cards, log } = parts;
@@ -52,13 +50,12 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
     const outcome = await db.transaction().execute(async (trx) => {
       if (event && !(await lockEvent(trx, event))) return 'already';
       const found = await applyIfFresh(trx, parts, before, intent);
-      // Leaves the event of a duplicate payment unprocessed until the refund, so that the event is handled
-      // again after a crash.
+      // After a crash, the event of a duplicate payment must be handled again.
       if (event && found !== null && found !== PAID_TWICE) await updateEventDone(trx, event, found);
       return found;
     });
     if (outcome === PAID_TWICE && intent) {
-      // The provider now reports the refund, so the next attempt applies it.
+      // The next attempt applies the refund.
       if (await refundDuplicate(parts, id, intent)) continue;
       if (event) await updateEventDone(db, event, outcome);
     }
@@ -68,8 +65,7 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
 }
 
 /**
- * Uses the same idempotency key as an operator's refund of the same total, so that only one of them refunds.
- * @returns false if the provider refuses
+ * An operator's refund of the same total has the same idempotency key. @returns false if the provider refuses
  */
 async function refundDuplicate(
   { cards, log }: PaymentParts,

@@ -10,13 +10,13 @@ import { refreshPayment } from './refresh-payment.ts';
 
 export type RefundOrder = {
   id: number;
-  /** Total to refund in cents. Null refunds everything. */
+  /** Cents in total. Null refunds everything. */
   cents: number | null;
   reason: string;
   shouldIgnoreCredit?: boolean;
 };
 
-/** Cents refunded: `now` by this command, `all` in total. */
+/** `now` by this command, `all` in total. */
 type Refunded = { now: number; all: number; payment: OperatedPayment };
 
 const COMMAND = 'refund-payment';
@@ -61,7 +61,7 @@ function refundableCents({ amount, refunded }: CardIntent, { id, cents }: Refund
   );
 }
 
-/** Refuses to refund a lead for which the manager already got a credit, unless the operator intends both. */
+/** Refuses a refund in addition to a credit, unless the operator intends both. */
 async function refuseIfCredited(
   { db }: PaymentParts,
   { id, shouldIgnoreCredit = false }: RefundOrder,
@@ -92,7 +92,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   const now = refundableCents(intent, order);
   if (now > 0) await refuseIfCredited(parts, order);
   const all = intent.refunded + now;
-  // Records the action before the request, so that the audit log has it after a crash.
+  // The audit log must have the action after a crash.
   await recordOperatorAction(parts.db, operator, {
     command: COMMAND,
     user_id,
@@ -105,10 +105,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
   return { now, all, payment: await getPayment(parts, id) };
 }
 
-/**
- * The operator specifies the total to refund, so that repeating a command refunds nothing more.
- * @throws 404, 409 with the provider's reason, 503
- */
+/** The total makes repeated commands refund nothing more. @throws 404, 409, 503 */
 export async function refundPayment(
   parts: PaymentParts,
   operator: Operator,

@@ -25,7 +25,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   return row?.processed == null;
 }
 
-/** Locks the event. False if it is processed already. */
+/** False if the event is processed already. */
 export async function lockEvent(trx: Db, { provider, event_id }: EventKey): Promise<boolean> {
   const { rows } = await sql<{ isWaiting: boolean }>`
     select processed is null as "isWaiting" from webhook_events

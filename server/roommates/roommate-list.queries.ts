@@ -29,10 +29,7 @@ type RoommateSort = Questionnaire | 'recent' | 'budget' | '-budget';
 
 type RoommatePage = { count: number; user_ids: number[] };
 
-/**
- * Active students without a block in either direction. `r` is the profile. Inactive accounts have an index of
- * their own.
- */
+/** `r` is the profile. Blocks hide users in both directions. */
 export function visibleTo(viewer: number): RawBuilder<boolean> {
   return sql<boolean>`
     not exists (select from users u where u.id = r.user_id
@@ -44,7 +41,7 @@ export function visibleTo(viewer: number): RawBuilder<boolean> {
 const float = (value: number) => sql`${value}::float8`;
 const floats = (values: readonly number[]) => sql`${`{${values.join(',')}}`}::float8[]`;
 
-/** Computes `roommateScore` from 0 to 1 in SQL with lookup tables. */
+/** Computes `roommateScore` from 0 to 1. */
 function scoreOf(viewer: Questionnaire): RawBuilder<number> {
   const tables = rankTables(viewer);
   const mine = SCORED_SCALES.map((scale) => sql`(${floats(tables[scale].mine)})[r.${sql.ref(scale)}]`);
@@ -69,12 +66,12 @@ function scoreOf(viewer: Questionnaire): RawBuilder<number> {
   ) * (${floats(CONFLICT_FACTORS)})[1 + ${conflicts}]`;
 }
 
-/** Highest rank first. The newest profile wins ties. */
+/** The newest profile wins ties. */
 function rankOf(sort: RoommateSort): RawBuilder<number> {
   if (sort === 'recent') return sql`0`;
   if (sort === 'budget') return sql`-r.budget`;
   if (sort === '-budget') return sql`r.budget`;
-  // Rounds, so that floating-point errors don't break ties.
+  // Floating-point errors must not break ties.
   return sql`round(${scoreOf(sort)} * 1000000)::int`;
 }
 
@@ -110,9 +107,7 @@ export async function findRoommatePage(
 type RankTables = Record<
   ScoredScale,
   {
-    /** Score of a profile's value for the caller. */
     mine: number[];
-    /** Score of the caller's value for a profile, by the profile's value and range. */
     theirs: number[];
   }
 >;
@@ -127,10 +122,7 @@ function tablesOf(viewer: Questionnaire, scale: ScoredScale) {
   };
 }
 
-/**
- * Computes all scores for one caller (five steps, fifteen ranges). SQL only looks them up, so that the
- * formula exists once.
- */
+/** SQL looks up these scores, so that the formula exists once. */
 function rankTables(viewer: Questionnaire): RankTables {
   return Object.fromEntries(SCORED_SCALES.map((scale) => [scale, tablesOf(viewer, scale)])) as RankTables;
 }

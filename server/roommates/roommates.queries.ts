@@ -5,7 +5,6 @@ import { visibleTo } from './roommate-list.queries.ts';
 
 type Bounds = Record<`${'personality' | 'bedtime' | 'cleaning' | 'visitors'}_${'min' | 'max'}`, number>;
 
-/** Ranges are converted to inclusive bounds. */
 export type RoommateRow = Omit<
   Selectable<RoommateProfilesTable>,
   'preferred_personality' | 'preferred_bedtime' | 'preferred_cleaning' | 'preferred_visitors'
@@ -28,7 +27,7 @@ const COLUMNS = sql`r.id, r.user_id, r.school_id, r.photo_key, r.photo_width, r.
   lower(r.preferred_cleaning) as cleaning_min, upper(r.preferred_cleaning) - 1 as cleaning_max,
   lower(r.preferred_visitors) as visitors_min, upper(r.preferred_visitors) - 1 as visitors_max`;
 
-/** Returns profiles in any order. The caller checks whether they are visible. */
+/** The caller checks whether profiles are visible. */
 export async function findRoommates(
   db: Db,
   asker: number,

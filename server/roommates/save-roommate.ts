@@ -27,7 +27,7 @@ import {
 import { toOwnRoommate } from './to-roommate.ts';
 import { photoValues, toRoommateValues } from './to-roommate-values.ts';
 
-/** A save may decode a picture, which is the most expensive request of students. */
+/** A save may decode a picture. */
 const SAVE_LIMIT = { name: 'roommate-save', points: 60, windowS: 3600 };
 const NO_INTERESTS = { entertainment: [], activities: [], dining: [] };
 

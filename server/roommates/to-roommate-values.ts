@@ -60,8 +60,8 @@ export function photoValues(picture: SavedPicture | null): Values {
 }
 
 /**
- * Columns from the request merged with the stored ones, except picture and owner.
- * @throws 400 if the lower bound of a range exceeds the upper
+ * Merges with the stored columns, except picture and owner. @throws 400 if a range's lower bound exceeds the
+ * upper
  */
 export function toRoommateValues(
   body: ChangeRoommateBody,

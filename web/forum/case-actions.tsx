@@ -23,15 +23,12 @@ import { withLogin } from './retry-after-login.ts';
 
 const LazyReasonModal = lazy(async () => ({ default: (await import('./reason-modal.tsx')).ReasonModal }));
 
-/** `done`: success message. `conflict`: message that another moderator acted first. */
+/** `conflict`: another moderator acted first. */
 export type CaseUpdate = { done?: string; conflict?: string };
 
 type CaseActionsProps = { report: ReportCase; onMoved: (announcement: CaseUpdate) => void };
 
-/**
- * Returns the states that the user may set. Once a moderator has taken a case, only that moderator can close
- * it.
- */
+/** Only the moderator who has taken a case can close it. */
 function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
@@ -52,7 +49,7 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
   const kind = report.kind as HideableKind;
   const what = kind === 'forum_comment' ? 'comment' : 'post';
   const isOwn = report.author?.id === user?.id;
-  // Only forum entries can be hidden here. An admin's queue also contains other reports.
+  // An admin's queue also contains other reports.
   const isHideable = place.post !== null && !place.is_deleted;
   const isPending = place.hidden?.reason === PENDING_REASON;
 

@@ -102,11 +102,10 @@ export function CaseCard(acting: CaseCardProps) {
 const shownText = ({ kind, place: { text } }: ReportCase) =>
   kind === 'property' ? cutCharacters(text, LISTING_LABELS) : text;
 
-/** Text shown if the reported entry has no text or was deleted. */
 const goneText = ({ kind, place }: ReportCase) =>
   kind === 'property' && !place.is_deleted ? t('It has no description.') : t('It’s permanently deleted.');
 
-/** Lists the reasons and notes of the reports, without the reporters' names. */
+/** Omits the reporters' names. */
 function Reports({ report: { reports, count } }: { report: ReportCase }) {
   return (
     <div>

@@ -5,13 +5,13 @@ import { loginPath, returnPath } from '#shared/pages.ts';
 import { formAction } from '../api/form-action.ts';
 import { commentId } from './comment-id.ts';
 
-/** Form action without JavaScript. A visitor logs in first and then returns to the page. */
+/** A visitor logs in first and then returns to the page. */
 export const commentAction = formAction(
   async ({ call, form, url }) => {
     const { post = '', text = '' } = form;
     try {
       const { id } = await call(createForumComment, { body: { post: Number(post), text } });
-      // Redirects, so that a reload does not post the comment again.
+      // A reload must not post the comment again.
       return redirect(`${returnPath(url.pathname)}#${commentId(id)}`, 303);
     } catch (error) {
       if (isProblem(error, 401)) return redirect(loginPath(url.pathname), 303);

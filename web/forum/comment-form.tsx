@@ -25,11 +25,11 @@ type CommentFormProps = {
 
 const draftKey = (post: number) => `comment.${post}`;
 
-/** Form for a comment. Visitors can write before they log in. */
+/** Visitors can write before they log in. */
 export function CommentForm({ post, start, onSent }: CommentFormProps) {
   const { user, isLoggedIn } = useSession();
   const { getKey, renew } = useIdempotencyKey();
-  /** `number` is the text box's React key: incrementing it replaces the text box. */
+  /** `number` is a React key: incrementing it replaces the text box. */
   const [box, setBox] = useState({ number: 0, text: start?.values?.text ?? '' });
   const { formProps, field, detail, isBusy } = useForm({
     schema: forumCommentBody,
@@ -51,12 +51,12 @@ export function CommentForm({ post, start, onSent }: CommentFormProps) {
   useEffect(() => {
     const draft = findTextDraft(draftKey(post), ['text']);
     const input = ref.current?.elements.namedItem('text') as HTMLTextAreaElement | null | undefined;
-    // Text typed before hydration takes precedence over the stored draft.
+    // Text typed before hydration takes precedence over the draft.
     if (draft?.text && input?.value === '')
       setBox(({ number }) => ({ number: number + 1, text: draft.text }));
   }, [post, ref]);
   useEffect(() => {
-    // Sending has replaced the text box, which had the focus.
+    // Sending has replaced the text box that had the focus.
     if (box.number > 0 && box.text === '') ref.current?.querySelector('textarea')?.focus();
   }, [box, ref]);
 

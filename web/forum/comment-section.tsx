@@ -16,7 +16,7 @@ import type { PostPageData } from './load-post.ts';
 import type { useComments } from './use-comments.ts';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
 
-/** Milliseconds between polls for visitors, who have no event stream. */
+/** Visitors have no event stream. */
 const VISITOR_POLL_MS = 30_000;
 
 type CommentSectionProps = {
@@ -33,7 +33,7 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   const [announcement, setAnnouncement] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = useFocusAfterClose(title);
-  /** Id of the first new comment. It gets the focus when the 'show more' button disappears. */
+  /** Gets the focus when the 'show more' button disappears. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
     if (focusId !== null) document.getElementById(commentId(focusId))?.focus();
@@ -115,7 +115,6 @@ export function CommentSection({ data, comments, answer }: CommentSectionProps) 
   );
 }
 
-/** Calls `refresh` on a comment event, on reconnection and when the tab becomes visible. */
 function useLiveComments(post: number, refresh: () => void): void {
   const { isLoggedIn } = useSession();
   const latest = useRef(refresh);

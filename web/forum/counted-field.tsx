@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 
 type CountedFieldProps = ComponentProps<typeof Field> & { max: number; defaultValue?: string };
 
-/** Text field that shows the number of characters. Accepts longer text, but submitting it shows an error. */
+/** Submitting longer text shows an error. */
 export function CountedField({ max, defaultValue = '', ...rest }: CountedFieldProps) {
   const [value, setValue] = useState(defaultValue);
   const props = {

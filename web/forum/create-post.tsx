@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PostForm } from './post-form.tsx';
 
-/** Query parameter that opens the dialog, for the return from login. */
+/** Opens the dialog on the return from login. */
 const OPEN_PARAM = 'create';
 
 export function CreatePost({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
@@ -35,7 +35,7 @@ export function CreatePost({ school, onCreated }: { school: School; onCreated: (
       {isLoggedIn ? (
         <Button onClick={() => setIsOpen(true)}>{t('+ Create a Post')}</Button>
       ) : (
-        // Without JavaScript, the button submits this form, which leads to the login page.
+        // Without JavaScript, the button leads to the login page.
         <form
           method="get"
           action={PAGES.login}

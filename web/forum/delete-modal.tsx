@@ -36,7 +36,7 @@ export function DeleteModal({ kind, id, onClose, onDeleted }: DeleteModalProps) 
       onDeleted();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // Another tab has deleted the entry, or the response to an earlier attempt was lost.
+      // Another tab deleted the entry, or an earlier response was lost.
       if (error.status === 404) onDeleted();
       else setFailure(error.problem.detail);
     } finally {

@@ -22,7 +22,7 @@ type EditModalProps = {
   onClose: () => void;
 };
 
-/** Dialog to edit an entry. Stores a draft in the tab until the entry is saved. */
+/** Stores a draft in the tab until the entry is saved. */
 export function EditModal({ kind, entry, onEdited, onClose }: EditModalProps) {
   const what = kind === 'forum_post' ? 'post' : 'comment';
   return (

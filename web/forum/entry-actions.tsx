@@ -22,7 +22,6 @@ type EntryActionsProps = {
   kind: HideableKind;
   entry: Pick<ForumPost, 'id' | 'user' | 'hidden' | 'text' | 'edited'> & { title?: string };
   school: School;
-  /** Called if this user can no longer see the entry. */
   onGone: () => void;
   onChanged?: (change: { hidden: Hidden } | EditedEntry) => void;
 };
@@ -40,7 +39,7 @@ export function EntryActions({ kind, entry, school, onGone, onChanged }: EntryAc
 
   const handleHidden = (hidden: Hidden) => {
     close();
-    // Staff who are not moderators of this school can't see hidden entries.
+    // Only this school's moderators can see hidden entries.
     if (hidden && !isOwn && !user?.moderates.includes(school.id)) return onGone();
     if (onChanged) onChanged({ hidden });
     else revalidate();

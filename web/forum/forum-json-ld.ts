@@ -5,7 +5,6 @@ import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { breadcrumbList, graphOf, itemList, type Step, websiteId } from '../shell/json-ld.ts';
 
-/** Maximum number of comments in the structured data. */
 const MARKED_COMMENTS = 20;
 
 function forumTrail(school: School, public_url: string): Step[] {

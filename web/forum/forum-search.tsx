@@ -9,14 +9,13 @@ import { SEARCH_MAX } from './load-forum.ts';
 export function ForumSearch({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null);
   const navigation = useNavigationType();
-  /** Last query from the URL. Null before hydration, because the user may already have typed. */
+  /** Null before hydration, because the user may already have typed. */
   const lastQuery = useRef<string | null>(null);
   useEffect(() => {
     if (!input.current || lastQuery.current === q) return;
     const isReturn = navigation === 'POP' && lastQuery.current !== null;
     lastQuery.current = q;
-    // After Back, the field shows the URL's query. At other times, typed text is kept while the field has the
-    // focus.
+    // Only Back replaces text in a focused field.
     if (isReturn || document.activeElement !== input.current) input.current.value = q;
   }, [q, navigation]);
   return (

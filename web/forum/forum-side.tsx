@@ -70,7 +70,7 @@ function QueueLink({ school }: { school: School }) {
       .withTotal(moderationReports, { school: school.id, state: 'open', limit: 1 }, { signal: stop.signal })
       .then(
         ({ total }) => setOpen(total),
-        // If the request fails, the link has no number.
+        // The link then has no number.
         () => {},
       );
     return () => stop.abort();

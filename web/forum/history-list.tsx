@@ -7,7 +7,6 @@ import { Time } from '../ui/time.tsx';
 import styles from './history-list.module.css';
 import { ACTION_LABELS, KIND_LABELS, reasonText } from './moderation-labels.ts';
 
-/** Returns the label for events without an actor: those triggered by reports, and an operator's. */
 const actorless = (action: ModerationEvent['action']) =>
   action === 'auto_hidden' || action === 'reopened' ? t('The number of reports') : t('An operator');
 

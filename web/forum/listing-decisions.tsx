@@ -8,7 +8,6 @@ import type { Decision } from './reason-modal.tsx';
 
 type ListingDecisionsProps = { report: ReportCase; onDecide: (decision: Decision) => void };
 
-/** Buttons with which staff hide a reported listing or show a hidden one again. */
 export function ListingDecisions({ report: { kind, place }, onDecide }: ListingDecisionsProps) {
   if (kind !== 'property' || place.is_deleted) return null;
   const { id, hidden } = place;

@@ -17,7 +17,7 @@ export type ForumPageData = PostPage & {
   school: School;
   top: TopUser[];
   q: string;
-  /** The page lists posts before this id. Null lists the newest posts. */
+  /** Null lists the newest posts. */
   before: number | null;
   failure: string | null;
   public_url: string;
@@ -25,7 +25,7 @@ export type ForumPageData = PostPage & {
 
 const NO_POSTS: PostPage = { posts: [], total: 0, hasMore: false };
 
-/** Loads a page of posts. Requests one more post than shown, to know whether another page exists. */
+/** One additional post shows whether another page exists. */
 export async function findPostPage(
   call: Call,
   { school, q, before }: PostQuery,
@@ -43,13 +43,13 @@ export async function findPostPage(
     const posts = found as ForumPost[];
     return { posts: posts.slice(0, FORUM_PAGE), total: total ?? 0, hasMore: posts.length > FORUM_PAGE };
   } catch (error) {
-    // The query contains characters that no post can contain, so nothing matches.
+    // No post can contain characters that the server rejects.
     if (isProblem(error, 400) && q) return NO_POSTS;
     throw error;
   }
 }
 
-/** Loads a school's forum. If the posts fail to load, the page offers a retry. */
+/** If the posts fail to load, the page offers a retry. */
 export async function loadForum({ call, params, url, settings, signal }: LoadArgs) {
   const school = await getSchool({ call, params, url, settings, signal });
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, SEARCH_MAX);

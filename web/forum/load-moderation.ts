@@ -14,10 +14,10 @@ export type QueueTab = ReportState | 'history';
 type QueuePage = { school: School | null; tab: QueueTab; before: number | null };
 
 type Queue = {
-  /** Reported cases. Null on the history tab. */
+  /** Null on the history tab. */
   cases: ReportCase[] | null;
   events: ModerationEvent[] | null;
-  /** Cursor of the next page. Null on the last page. */
+  /** Null on the last page. */
   next: number | null;
   counts: Record<ReportState, number>;
 };
@@ -26,12 +26,9 @@ export type LoadedQueue = QueuePage & { queue: Queue };
 
 export type QueuePageData = QueuePage & {
   queue: Queue | null;
-  /**
-   * Null if the user has access. The page shows a login form for 401, and the server's message for other
-   * statuses.
-   */
+  /** The page shows a login form for 401, and the server's message otherwise. */
   refusal: { status: number; detail: string } | null;
-  /** Time of this load. Queries depend on it, so that they restart after a new load. */
+  /** Queries restart after a new load. */
   now: string;
   public_url: string;
 };
@@ -56,7 +53,7 @@ async function findCounts(call: Call, scope: Scope, options: CallOptions) {
   return Object.fromEntries(counts) as Record<ReportState, number>;
 }
 
-/** Loads a page of cases. Requests one more than shown, to know whether another page exists. */
+/** One additional case shows whether another page exists. */
 export async function findQueue(
   call: Call,
   { school, tab, before }: QueuePage,
@@ -94,7 +91,6 @@ export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }
 
-/** Loads the reports that don't belong to a school's forum. */
 export async function loadStaffReports(args: LoadArgs) {
   return await loadQueue(args, null);
 }

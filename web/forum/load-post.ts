@@ -9,12 +9,12 @@ import { readIdParam } from '../api/read-id-param.ts';
 export type PostPageData = {
   school: School;
   post: ForumPost;
-  /** The page lists comments after this id. Null lists the first comments. */
+  /** Null lists the first comments. */
   after: number | null;
   public_url: string;
 };
 
-/** @throws 404 if the post belongs to another school or is invisible to the user */
+/** @throws 404 */
 export async function loadPost({ call, params, url, settings, signal }: LoadArgs): Promise<PostPageData> {
   const id = readIdParam(params.p_id);
   if (id === null) throw notFound('post');

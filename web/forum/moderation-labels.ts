@@ -46,7 +46,6 @@ export const ACTION_LABELS: Record<ModerationEvent['action'], string> = {
   reopened: msg('<actor>{name}</actor> reopened the report of {kind} {place}'),
 };
 
-/** True if the number of reports has hidden the entry, and not a moderator. */
 export const isPendingReason = (reason: string): boolean =>
   reason === PENDING_REASON || reason === PENDING_LISTING_REASON;
 

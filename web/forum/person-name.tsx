@@ -7,7 +7,7 @@ import styles from './person-name.module.css';
 
 type PersonNameProps = { person: Pick<ForumUser, 'id' | 'username'> & Partial<Pick<ForumUser, 'manager'>> };
 
-/** A user's name. A click opens a private message, except for the user's own name and deleted accounts. */
+/** A click opens a private message. */
 export function PersonName({ person: { id, username, manager } }: PersonNameProps) {
   const { user } = useSession();
   const canBeWrittenTo = id !== null && id !== user?.id;

@@ -20,7 +20,7 @@ const FIELDS = ['title', 'text'] as const;
 
 const textIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** Form for a new post (section 5). Stores a draft until the post is sent. */
+/** Stores a draft until the post is sent. */
 export function PostForm({ school, onCreated }: { school: School; onCreated: (id: number) => void }) {
   // The form renders only in the browser, so storage is available.
   const [draft] = useState(() => findTextDraft(draftKey(school), FIELDS));

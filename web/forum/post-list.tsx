@@ -31,7 +31,7 @@ export function PostList({ data }: { data: ForumPageData }) {
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
   const to = navigation.location;
-  // True while a search loads. During navigation to another page the list must stay visible.
+  // During navigation to another page the list stays visible.
   const isSearching = navigation.state === 'loading' && to?.pathname === pathname && to.search !== search;
   if (isSearching) return <PostListSkeleton />;
   if (data.failure) {
@@ -67,7 +67,7 @@ function NoPosts({ data: { school, q, before } }: { data: ForumPageData }) {
   );
 }
 
-/** URL of the next page, for crawlers and for browsers without JavaScript. */
+/** For crawlers and without JavaScript. */
 function olderUrl({ q }: ForumPageData, last: ForumPost): string {
   return `?${new URLSearchParams({ ...(q ? { q } : {}), before: String(last.id) })}`;
 }
@@ -83,7 +83,7 @@ function FullList({ data }: { data: ForumPageData }) {
   const { school, q, before, total } = data;
   const { posts, hasMore, isLoading, failure, showMore } = useMorePosts(data);
   const [announcement, setAnnouncement] = useState('');
-  /** Id of the first new post. It gets the focus when the 'show more' button disappears. */
+  /** Gets the focus when the 'show more' button disappears. */
   const [focusId, setFocusId] = useState<number | null>(null);
   useEffect(() => {
     if (focusId !== null) document.getElementById(postLinkId(focusId))?.focus();

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function PostPage({ loaderData: data }: Route.ComponentProps) {
   const answer = useActionData() as FormAnswer | undefined;
-  // The key resets all state when the post or the page of comments changes.
+  // The key resets all state.
   return <Post key={`${data.post.id}.${data.after ?? 0}`} data={data} answer={answer} />;
 }
 
@@ -74,7 +74,7 @@ function Post({ data, answer }: { data: PostPageData; answer: FormAnswer | undef
   );
 }
 
-/** Returns a function that navigates to the forum. Also navigates there when the user blocks the author. */
+/** Also navigates when the user blocks the author. */
 function usePostGone(school: School, writer: number | null): () => void {
   const navigate = useNavigate();
   const path = forumPath(school);

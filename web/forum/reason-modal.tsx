@@ -19,7 +19,7 @@ type ReasonRequest<R> = {
   send: (reason: string) => Promise<R>;
 };
 
-/** Request for a dialog that asks for a reason. `done` is the success message. */
+/** `done` is the success message. */
 export type Decision = ReasonRequest<unknown> & { done: string };
 
 type ReasonModalProps<R> = ReasonRequest<R> & { onDone: (result: R) => void; onClose: () => void };
@@ -27,7 +27,7 @@ type ReasonModalProps<R> = ReasonRequest<R> & { onDone: (result: R) => void; onC
 const NEEDED = z.object({ reason: moderationReasonField });
 const OPTIONAL = z.object({ reason: optionalText({ label: msg('Note'), max: MODERATION_REASON_MAX }) });
 
-/** Dialog that asks for a reason. Render it only while open, because a page has hundreds of entries. */
+/** Render it only while open, because a page has hundreds of entries. */
 export function ReasonModal<R>({ title, onClose, ...rest }: ReasonModalProps<R>) {
   return (
     <Modal isOpen onClose={onClose} title={title}>

@@ -42,7 +42,7 @@ function Queue({ page }: ReportQueueProps) {
   const focusTitle = useFocusAfterClose(title);
   const handleMoved = (update: CaseUpdate) => {
     setAnnouncement(update);
-    // The card has moved to another tab, together with the button that had the focus.
+    // The button that had the focus has moved to another tab.
     focusTitle();
     void refetch();
   };

@@ -2,10 +2,7 @@ import { isProblem, problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 
-/**
- * Runs a request. If the session has ended, opens the login dialog and throws an error that asks for another
- * attempt.
- */
+/** If the session has ended, opens the login dialog and throws an error that asks for another attempt. */
 export async function withLogin<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

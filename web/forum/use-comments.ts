@@ -7,11 +7,9 @@ import { useWithoutBlocked } from '../messages/blocked-users-store.ts';
 import type { PostPageData } from './load-post.ts';
 
 type Added = {
-  /** Comments loaded by 'show more', which follow the loader's comments. */
   more: ForumComment[];
-  /** Comments that this user has written here. They are last until 'show more' has loaded them. */
+  /** Last in the list until 'show more' has loaded them. */
   own: ForumComment[];
-  /** Comments of other users, received since the page loaded. */
   live: ForumComment[];
   isLastFull: boolean;
 };
@@ -62,10 +60,7 @@ export function useComments({ school, post, after }: PostPageData) {
       setIsLoading(false);
     }
   };
-  /**
-   * Loads comments after the last one. Loads none while 'show more' has not reached the end.
-   * @returns the new comments
-   */
+  /** Loads none while 'show more' has not reached the end. @returns the new comments */
   const showNew = async (): Promise<ForumComment[]> => {
     if (working.current || hasMore) return [];
     working.current = true;
@@ -80,7 +75,7 @@ export function useComments({ school, post, after }: PostPageData) {
       if (comments.length > 0) setAdded((was) => ({ ...was, live: [...was.live, ...comments] }));
       return comments;
     } catch (error) {
-      // Ignores the failure, because the next event loads again.
+      // The next event loads again.
       if (!isProblem(error)) throw error;
       return [];
     } finally {

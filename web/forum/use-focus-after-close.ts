@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * Moves the focus to the element after the dialog has closed, because closing a dialog restores the previous
- * focus.
- */
+/** Closing a dialog restores the previous focus, so this waits. */
 export function useFocusAfterClose(element: RefObject<HTMLElement | null>): () => void {
   const [requests, setRequests] = useState(0);
   useEffect(() => {

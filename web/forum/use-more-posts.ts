@@ -7,7 +7,7 @@ import { type ForumPageData, findPostPage, type PostPage } from './load-forum.ts
 
 type More = { of: ForumPageData; posts: ForumPost[]; hasMore: boolean };
 
-/** Posts of the loader and of 'show more'. The latter are dropped when the loader runs again. */
+/** A new load drops posts of 'show more'. */
 export function useMorePosts(data: ForumPageData) {
   const [loaded, setLoaded] = useState<More>({ of: data, posts: [], hasMore: data.hasMore });
   const [isLoading, setIsLoading] = useState(false);

@@ -6,7 +6,6 @@ import type { ForumPageData } from './load-forum.ts';
 
 export const postLinkId = (id: number) => `post-${id}`;
 
-/** Handles a new post: loads the first page of the forum and moves the focus to the post. */
 export function useNewPost({ school, posts, q, before }: ForumPageData) {
   const [newId, setNewId] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');

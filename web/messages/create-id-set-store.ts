@@ -1,6 +1,6 @@
 import { createStore } from '../ui/create-store.ts';
 
-/** Store of ids that have changed since the page loaded, for which the page's data is outdated. */
+/** The page's data is outdated for these ids. */
 export function createIdSetStore() {
   const ids = createStore<ReadonlySet<number>>(new Set());
   return {

@@ -6,18 +6,14 @@ import { addressOf, call } from '../api/call.ts';
 
 export type LiveEvent = { [K in LiveEventName]: { name: K; data: LiveEvents[K] } }[LiveEventName];
 
-/** Milliseconds without any event after which a proxy is assumed to block the stream. */
+/** After this silence a proxy probably blocks the stream. */
 const READY_TIMEOUT_MS = 6000;
 const RETRY_MS = [300, 1000, 2000, 5000, 10_000, 20_000];
-/** Number of failed streams after which polling starts. */
 const MAX_FAILURES = 2;
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 20_000;
 
-/**
- * Receives events by stream, or by polling if streams fail. After a reconnection, continues at the last
- * message id.
- */
+/** Polls if streams fail. After a reconnection, continues at the last message id. */
 export class EventStreamClient {
   readonly #onEvent: (event: LiveEvent) => void;
   #stream: EventSource | null = null;
@@ -30,10 +26,7 @@ export class EventStreamClient {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #hasPollFailed = false;
 
-  /**
-   * @param lastId id of the last received message; null to receive new ones only
-   * @param posts ids of forum posts to follow
-   */
+  /** @param lastId null to receive new messages only @param posts ids of forum posts to follow */
   constructor(onEvent: (event: LiveEvent) => void, lastId: number | null, posts: readonly number[] = []) {
     this.#onEvent = onEvent;
     this.#lastId = lastId;
@@ -71,7 +64,7 @@ export class EventStreamClient {
     this.#isReady = false;
     if (this.#isStopped) return;
     const since = this.#lastId === null ? {} : { since: this.#lastId };
-    // If there are too many posts, follows those opened last.
+    // Follows the posts that were opened last.
     const post = this.#posts.slice(-FOLLOWED_POSTS_MAX).map(String);
     const stream = new EventSource(addressOf(events, { ...since, ...(post.length > 0 ? { post } : {}) }));
     this.#stream = stream;
@@ -79,7 +72,7 @@ export class EventStreamClient {
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => this.#receive(name, data));
     }
     stream.addEventListener('error', () => this.#fail());
-    // A proxy that buffers the stream sends nothing at all, so a silent stream counts as failed.
+    // A proxy that buffers the stream sends nothing at all.
     this.#timer = setTimeout(() => this.#startPolling(), READY_TIMEOUT_MS);
   }
 

@@ -7,7 +7,6 @@ export type Recipient = { person: Person; refusal: null } | UnavailableRecipient
 type UnavailableRecipient = {
   person: null;
   refusal: string;
-  /** True if the caller has blocked the user. */
   is_blocked: boolean;
 };
 

@@ -4,14 +4,13 @@ import { createStore } from '../ui/create-store.ts';
 import type { LiveEvent } from './event-stream-client.ts';
 import { SharedEventStream, type UnreadCounts } from './shared-event-stream.ts';
 
-/** Unread counts. Null until the event stream reports them. */
 export const unreadCounts = createStore<UnreadCounts | null>(null);
 let stream: SharedEventStream | null = null;
 let followed: number | null = null;
 let recountTimer: ReturnType<typeof setTimeout> | undefined;
 const eventListeners = new Set<(event: LiveEvent) => void>();
 
-/** Updates the counts in all tabs. Ignores a single count before the first `ready` event, which has both. */
+/** Ignores a single count before the first `ready` event, which has both. */
 export function publishUnreadCounts(change: Partial<UnreadCounts>): void {
   const { conversations, notifications } = { ...unreadCounts.get(), ...change };
   if (conversations === undefined || notifications === undefined) return;
@@ -23,7 +22,7 @@ export function publishUnreadCounts(change: Partial<UnreadCounts>): void {
 function scheduleRecount(): void {
   clearTimeout(recountTimer);
   recountTimer = setTimeout(() => {
-    // A failure is ignored: the next `ready` event has the counts.
+    // The next `ready` event has the counts.
     call(unread, {}).then(publishUnreadCounts, () => {});
   }, 50);
 }
@@ -55,7 +54,7 @@ export function startLiveEvents(user_id: number): () => void {
     stream = null;
     clearTimeout(recountTimer);
   };
-  // Closes the stream on `pagehide`, and reopens it if the page returns from the back/forward cache.
+  // The back/forward cache may restore the page.
   const restart = ({ persisted }: PageTransitionEvent) => persisted && start();
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', restart);

@@ -28,11 +28,11 @@ export function LiveUpdates() {
   return null;
 }
 
-/** Deletes all drafts and unsent messages. Runs on logout, because users may share the browser. */
+/** Users may share the browser. */
 async function clearDrafts(): Promise<void> {
   for (const name of localStore.keys()) {
     if (/^porchlight\.(?:draft|outbox)\./.test(name)) localStore.remove(name);
   }
-  // Ignores an error, because blocked storage contains no drafts.
+  // Blocked storage contains no drafts.
   await clearDeviceDrafts().catch(() => {});
 }

@@ -12,12 +12,12 @@ import { findRecipient, type Recipient } from './find-recipient.ts';
 
 const THREAD_PAGE = 50;
 
-/** `recipient` is set if the two users have no conversation yet. */
+/** `recipient` is set if there is no conversation yet. */
 export type Contact = { conversation: Conversation | null; recipient: Recipient | null };
 export type ThreadPage = { messages: Message[]; hasOlder: boolean };
 export type ThreadStart = { with: number; contact: Contact; page: ThreadPage };
 
-/** Minimum length of a query, because shorter queries match too many messages. */
+/** Shorter queries match too many messages. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
@@ -32,7 +32,7 @@ export type MailboxStart = {
 
 export type MessagesPageData = {
   mailbox: MailboxStart | null;
-  /** Idempotency key of the form without JavaScript. */
+  /** For the form without JavaScript. */
   key: string;
   public_url: string;
 };
@@ -55,7 +55,6 @@ export async function findContact(call: Call, other: number, options: CallOption
   return { conversation, recipient: conversation ? null : await findRecipient(call, other, options) };
 }
 
-/** Loads the newest messages, or the ones before an id. */
 export async function findThreadPage(
   call: Call,
   other: number,
@@ -74,10 +73,7 @@ async function loadThread({ call, signal }: LoadArgs, other: number): Promise<Th
   return { with: other, contact, page };
 }
 
-/**
- * Loads the messages page. A visitor gets status 401 and a login form. If loading fails, the page offers a
- * retry.
- */
+/** A visitor gets status 401 and a login form. If loading fails, the page offers a retry. */
 export async function loadMessages(args: LoadArgs) {
   const { call, url, signal, settings } = args;
   const other = shownPerson(url.searchParams);

@@ -1,16 +1,13 @@
 import type { Message } from '#shared/api/messages-schemas.ts';
 import type { Unsent } from './outbox-storage.ts';
 
-/** Merges messages without duplicates, oldest first. `updates` replace known messages with the same id. */
+/** Sorts oldest first. `updates` replace known messages. */
 export function mergeMessages(known: readonly Message[], updates: readonly Message[]): Message[] {
   const byId = new Map([...known, ...updates].map((message) => [message.id, message]));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/**
- * Returns messages that are not yet sent. The event of a sent message may precede its response, so text and
- * position identify the message.
- */
+/** The event of a sent message may precede its response, so text and position identify the message. */
 export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();
   return outbox.filter((one) => {

@@ -12,7 +12,7 @@ import { UserText } from './user-text.tsx';
 type MessageBubbleProps = {
   message: Message;
   isOwn: boolean;
-  /** True for the newest of the user's messages that the other user has read. */
+  /** True for the newest message that the other user has read. */
   isSeen: boolean;
   name: string;
   isTarget: boolean;

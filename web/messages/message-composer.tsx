@@ -26,7 +26,7 @@ type MessageComposerProps = {
 
 type Schema = typeof sendMessageBody;
 
-/** Validates the text. @param schema null until loaded, so that only the server validates */
+/** @param schema null until loaded: then only the server validates */
 function checkText(schema: Schema | null, receiver: number, text: string) {
   const trimmed = text.trim();
   const parsed = schema?.safeParse({ receiver, text });
@@ -34,7 +34,7 @@ function checkText(schema: Schema | null, receiver: number, text: string) {
   return { text: '', error: trimmed === '' ? '' : (parsed.error.issues[0]?.message ?? '') };
 }
 
-/** Form for a message. Enter sends, Shift+Enter inserts a line break. The draft survives a reload. */
+/** Enter sends. The draft survives a reload. */
 export function MessageComposer({ me, to, name, lastId, formKey }: MessageComposerProps) {
   const answer = useActionData() as FormAnswer | undefined;
   const [text, setText] = useState(answer?.values?.text ?? '');

@@ -38,7 +38,6 @@ function useSearch(start: MessageSearchStart | null) {
   return { text, setText, isAsked, failure, found: isAsked ? data : undefined };
 }
 
-/** Returns the part of the message around the first match. */
 function excerptOf(text: string, q: string): string {
   const at = text.toLowerCase().indexOf(q.split(/\s+/)[0]!.toLowerCase());
   if (at < 30) return text;
@@ -52,7 +51,6 @@ type MessageSearchProps = {
   children: ReactNode;
 };
 
-/** Search of messages. Without JavaScript, the form loads a page with the results. */
 export function MessageSearch({ me, shown, start, children }: MessageSearchProps) {
   const { text, setText, isAsked, failure, found } = useSearch(start);
   return (

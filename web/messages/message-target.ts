@@ -4,7 +4,6 @@ import { createStore } from '../ui/create-store.ts';
 export type MessageTarget = {
   id: number;
   username: string;
-  /** The listing or profile that the message is about. */
   about?: SendMessageBody['about'];
 };
 

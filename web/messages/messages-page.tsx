@@ -18,7 +18,7 @@ export const loader = onServer(loadMessages);
 export const clientLoader = inBrowser(loadMessages);
 export const handle = { frame: { hasFooter: false } } satisfies FrameHandle;
 
-/** Form action without JavaScript, which sends a message. The page's idempotency key prevents duplicates. */
+/** The page's idempotency key prevents duplicates. */
 export const action = formAction(
   async ({ call, form }) => {
     const receiver = Number(form.receiver);
@@ -30,7 +30,7 @@ export const action = formAction(
   ['text'],
 );
 
-/** Switching between conversations needs no request of the loader. */
+/** Switching between conversations needs no request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

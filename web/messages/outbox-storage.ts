@@ -1,26 +1,20 @@
 import { localStore } from '../ui/browser-storage.ts';
 
 export type Unsent = {
-  /** Idempotency key, which all attempts to send the message use. */
+  /** Idempotency key of all attempts. */
   key: string;
   to: number;
   text: string;
   created: string;
-  /**
-   * Id of the conversation's newest message when the user wrote this one, or 0. Determines the position in
-   * the list.
-   */
+  /** Newest message of the conversation at the time of writing, or 0. Determines the position. */
   after_id: number;
-  /** The server's error message. Null while the message is queued. */
+  /** Null while the message is queued. */
   refusal: string | null;
-  /** True if storage has failed, so that the message is lost when the page closes. */
+  /** Storage failed, so closing the page loses the message. */
   is_of_page?: boolean;
 };
 
-/**
- * Prefix of storage keys. Each message has its own entry, so that concurrent tabs don't overwrite each
- * other's.
- */
+/** Each message has its own entry, so that tabs don't overwrite each other's. */
 export const outboxPrefix = (user_id: number) => `porchlight.outbox.${user_id}.`;
 const nameOf = (user_id: number, key: string) => outboxPrefix(user_id) + key;
 

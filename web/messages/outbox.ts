@@ -42,15 +42,13 @@ export function discardMessage(key: string): void {
   refresh();
 }
 
-/**
- * Ensures that one tab sends at a time. Without Web Locks (plain http), idempotency keys prevent duplicates.
- */
+/** One tab sends at a time. Without Web Locks (plain http), idempotency keys prevent duplicates. */
 function withLock(work: () => Promise<void>): Promise<void> {
   const name = `porchlight.outbox.${owner}`;
   return navigator.locks ? (navigator.locks.request(name, work) as Promise<void>) : work();
 }
 
-/** Removes a sent message from the outbox. Queued messages of the conversation then follow it. */
+/** Queued messages of the conversation then follow the sent one. */
 function finishSend({ key, to }: Unsent, message: Message): void {
   remove(key);
   for (const one of readStorage()) {
@@ -60,7 +58,7 @@ function finishSend({ key, to }: Unsent, message: Message): void {
   refresh();
 }
 
-/** Sends a message. Returns false if the remaining messages must wait. */
+/** Returns false if the remaining messages must wait. */
 async function sendOne(one: Unsent): Promise<boolean> {
   const { key, to: receiver, text } = one;
   try {
@@ -98,7 +96,6 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends queued messages one at a time. Only one tab sends at a time. */
 function flush(): Promise<void> {
   flushing ??= withLock(sendAll).finally(() => {
     flushing = null;

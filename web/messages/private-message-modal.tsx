@@ -56,7 +56,7 @@ function useConversation(to: number): Conversation | null | undefined {
     const ended = new AbortController();
     call(conversations, { with: to }, { signal: ended.signal }).then(
       ([first = null]) => setFound(first),
-      // Ignores the failure, because sending the message shows the error.
+      // Sending the message shows the error.
       () => setFound(null),
     );
     return () => ended.abort();
@@ -72,7 +72,7 @@ function WriteForm({ to, user, onSent }: WriteFormProps) {
   const [text, setText] = useState(() => readDraft(user.id, to.id));
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    // Sets `autofocus` itself, because React drops it and dialogs need it.
+    // Dialogs need the attribute, which React drops.
     box.current?.setAttribute('autofocus', '');
     box.current?.focus();
   }, []);

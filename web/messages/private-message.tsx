@@ -9,10 +9,7 @@ const PrivateMessageModal = lazy(() =>
   import('./private-message-modal.tsx').then(({ PrivateMessageModal: modal }) => ({ default: modal })),
 );
 
-/**
- * Opens the message dialog. A visitor must log in first.
- * @param to `username` is the name that the dialog's title shows
- */
+/** A visitor must log in first. @param to `username` is shown in the title */
 export function openPrivateMessage(to: MessageTarget): void {
   const { id, username, about } = to;
   messageTarget.set({ id, username, ...(about ? { about } : {}) });
@@ -28,14 +25,14 @@ export function PrivateMessageHost() {
   const opened = useRef(pathname);
   const requested = useRef<MessageTarget | null>(null);
 
-  // Closes the dialog when the user leaves the page. The draft is stored.
+  // The draft stays.
   useEffect(() => {
     if (opened.current !== pathname) close();
     opened.current = pathname;
   }, [pathname]);
   useEffect(() => {
     if (to === null || user !== null || dialog !== null) return;
-    // The visitor has closed the login dialog without logging in.
+    // The visitor closed the login dialog without logging in.
     if (requested.current === to) return close();
     requested.current = to;
     openLogIn();

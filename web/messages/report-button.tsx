@@ -14,7 +14,7 @@ const ReportDialog = lazy(() =>
 type ReportButtonProps = {
   kind: PlaceKind;
   id: number;
-  /** The reported object as part of a sentence, such as `this post` or `river_otter`. */
+  /** Part of a sentence, such as `this post` or `river_otter`. */
   what: string;
 };
 

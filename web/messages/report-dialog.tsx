@@ -18,12 +18,9 @@ import { SuccessNotice } from './success-notice.tsx';
 
 type ReportDialogProps = { kind: PlaceKind; id: number; what: string; onClose: () => void };
 
-/** Says who reviews reports of this kind. */
 const readersOf = (kind: PlaceKind) => (kind.startsWith('forum_') ? 'forum' : 'staff');
 
-/**
- * Returns the reasons that can be chosen. Only listings and roommate profiles can be 'no longer available'.
- */
+/** Only listings and roommate profiles can be 'no longer available'. */
 const reasonsFor = (kind: PlaceKind) =>
   REPORT_REASONS.filter(
     (reason) => reason !== 'no_longer_available' || kind === 'property' || kind === 'roommate_profile',

@@ -5,7 +5,7 @@ import type { Message } from '#shared/api/messages-schemas.ts';
 import { call } from '../api/call.ts';
 import { logFailure } from '../api/log-failure.ts';
 
-/** Sends a message, idempotent by key. Logs failures (section 8). @throws the errors of `call` */
+/** Idempotent by key. Logs failures (section 8). @throws the errors of `call` */
 export async function sendLogged(body: SendMessageBody & { key: string }): Promise<Message> {
   try {
     return await call(sendMessage, { body });

@@ -9,7 +9,6 @@ type TabMessage =
   | { kind: 'hello' }
   | { kind: 'here'; counts: UnreadCounts | null }
   | { kind: 'follow'; tab: string; post: number | null }
-  /** A new leader sends this to learn which posts the other tabs follow. */
   | { kind: 'who-follows' };
 
 type SharedEventStreamOptions = {
@@ -19,16 +18,13 @@ type SharedEventStreamOptions = {
   getCounts: () => UnreadCounts | null;
 };
 
-/**
- * Milliseconds within which the leader must answer. Otherwise its tab is suspended, and another tab becomes
- * leader.
- */
+/** A leader that doesn't answer is suspended, so another tab becomes leader. */
 const LEADER_TIMEOUT_MS = 1500;
 const LEADER_CHECK_MS = 10_000;
 
 /**
- * Shares one event stream between tabs: the leader, which holds a Web Lock, opens it. Without Web Locks
- * (plain http) each tab opens its own.
+ * The leader, which holds a Web Lock, opens the stream for all tabs. Without Web Locks (plain http) each tab
+ * opens its own.
  */
 export class SharedEventStream {
   readonly #options: SharedEventStreamOptions;
@@ -74,7 +70,7 @@ export class SharedEventStream {
   }
 
   #receiveFollow({ tab, post }: TabMessage & { kind: 'follow' }): void {
-    // Moves the tab's post to the end, because beyond the limit only the last posts are followed.
+    // Beyond the limit only the last posts are followed.
     this.#followed.delete(tab);
     if (post !== null) this.#followed.set(tab, post);
     this.#client?.follow(this.#posts());
@@ -146,7 +142,7 @@ export class SharedEventStream {
         this.#release = release;
         this.#becomeLeader();
       });
-    // Passes only one of `steal` and `signal`, because they can't be combined.
+    // `steal` and `signal` can't be combined.
     const options = isStolen ? { steal: true } : { signal: lockRequest.signal };
     navigator.locks.request(this.#name, options, hold).catch(() => {
       if (lockRequest !== this.#lockRequest || lockRequest.signal.aborted) return;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import styles from './message-form.module.css';
 
-/** Success message that replaces the form. Takes the focus, so that screen readers announce it. */
+/** Takes the focus, so that screen readers announce it. */
 export function SuccessNotice({ title, text }: { title: string; text: string }) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

@@ -26,9 +26,9 @@ type ThreadLogProps = {
   onOlder: () => void;
 };
 
-/** Distance in pixels from the top within which older messages load. */
+/** Pixels from the top within which older messages load. */
 const NEAR_TOP = 400;
-/** Distance in pixels from the end within which new messages scroll into view. */
+/** Pixels from the end within which new messages scroll into view. */
 const NEAR_END = 80;
 
 function useArrivals(messages: readonly Message[], me: number): Message | null {
@@ -38,8 +38,8 @@ function useArrivals(messages: readonly Message[], me: number): Message | null {
 }
 
 /**
- * List of messages. `column-reverse` shows the newest message first without JavaScript, and keeps the
- * position when older ones load.
+ * `column-reverse` shows the newest message first without JavaScript, and keeps the position when older ones
+ * load.
  */
 export function ThreadLog({ me, page, older, conversation, unsent, onOlder, target }: ThreadLogProps) {
   const { messages, hasOlder } = page;
@@ -58,7 +58,6 @@ export function ThreadLog({ me, page, older, conversation, unsent, onOlder, targ
     if (unsent.length > 0) box.current?.scrollTo({ top: 0 });
   }, [unsent.length]);
 
-  // Loads older messages until the target message is among them.
   const hasTarget = target !== null && messages.some(({ id }) => id === target);
   const mustLoad =
     target !== null && !hasTarget && hasOlder && older === 'idle' && (messages[0]?.id ?? 0) > target;

@@ -50,7 +50,7 @@ type ThreadPaneProps = {
 
 type ThreadState = Omit<Conversation, 'last' | 'unread'>;
 
-/** Returns the state of the conversation. Null if the other user can't receive messages. */
+/** Null if the other user can't receive messages. */
 function threadStateOf({ conversation, recipient }: Contact): ThreadState | null {
   if (conversation) return conversation;
   const user = recipient?.person;
@@ -142,9 +142,7 @@ function ThreadBody({ me, other, thread, state, target, outbox, formKey }: Threa
 
 type UnavailableNoticeProps = Pick<Contact, 'recipient'> & { onBlock: Thread['setBlocked'] };
 
-/**
- * Explains why the other user can't receive messages. Offers to unblock a user that the caller has blocked.
- */
+/** Offers to unblock a user that the caller has blocked. */
 function UnavailableNotice({ recipient, onBlock }: UnavailableNoticeProps) {
   return (
     <div className={styles.notice}>
@@ -159,7 +157,7 @@ function UnavailableNotice({ recipient, onBlock }: UnavailableNoticeProps) {
 type ThreadFooterProps = {
   me: number;
   state: ThreadState;
-  /** False for the first message of a conversation, which requires a confirmed email address. */
+  /** The first message requires a confirmed email address. */
   isReply: boolean;
   lastId: number;
   formKey: string;

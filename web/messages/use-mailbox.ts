@@ -31,7 +31,7 @@ const listKey = [conversations.path, 'list'];
 
 const getList = (client: QueryClient) => client.getQueryData<LoadedList>(listKey)?.list ?? [];
 
-/** Merges conversations, newest first. `updates` replace known conversations with the same user. */
+/** Sorts newest first. `updates` replace known conversations. */
 function mergeList(client: QueryClient, updates: readonly Conversation[]): Conversation[] {
   const byUser = new Map([...getList(client), ...updates].map((one) => [one.user.id, one]));
   return [...byUser.values()].toSorted((a, b) => b.last.id - a.last.id);
@@ -44,7 +44,7 @@ function updateList(client: QueryClient, updates: readonly Conversation[], chang
   );
 }
 
-// Initial data counts as stale, because events may have arrived before the page loaded.
+// Events may have arrived before the page loaded.
 
 const listQuery = (client: QueryClient) =>
   queryOptions({
@@ -78,29 +78,25 @@ const threadQuery = (client: QueryClient, other: number) =>
       const found = await findThreadPage(call, other, { signal });
       const known = client.getQueryData<ThreadPage>(queryKey);
       const newest = known?.messages.at(-1)?.id ?? 0;
-      // More than one page of messages is missing between the known and the new ones, so the new ones replace
-      // them.
+      // More than one page is missing between known and new messages.
       if (!known || (found.hasOlder && (found.messages[0]?.id ?? 0) > newest)) return found;
       return { ...known, messages: mergeMessages(known.messages, found.messages) };
     },
     staleTime: 0,
   });
 
-/** Fetches a query again. A failure is ignored, because the next event or reconnection fetches again. */
+/** The next event or reconnection retries after a failure. */
 async function refresh<T, K extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<T, Error, T, K>,
 ) {
   const fetch = () => client.fetchQuery(options).catch(() => {});
-  // Waits for a pending request and fetches again, because its response may be older than the event.
+  // The pending response may be older than the event.
   if (client.isFetching({ queryKey: options.queryKey }) > 0) await fetch();
   await fetch();
 }
 
-/**
- * Queries of the mailbox. Events only say which conversation to fetch again, so lost or duplicate events do
- * no harm.
- */
+/** Events only say which conversation to fetch again, so lost or duplicate events do no harm. */
 export function useMailbox({ list, hasMore }: MailboxStart, shown: number | null) {
   const client = useQueryClient();
   const { data, isFetching, refetch } = useQuery({
@@ -158,8 +154,7 @@ export function useThread(other: number, start: ThreadStart | null) {
   });
   const loadOlder = () => {
     const before = page.data?.messages[0]?.id;
-    // Prevents concurrent requests here, because the mutation's state updates only after the next scroll
-    // event.
+    // The mutation's state updates only after the next scroll event.
     if (before !== undefined && client.isMutating({ mutationKey }) === 0) older.mutate(before);
   };
   const setBlocked = async (is_blocked: boolean) => {
@@ -178,7 +173,7 @@ export function useThread(other: number, start: ThreadStart | null) {
   };
 }
 
-/** Marks the newest received message as read while the tab is visible. */
+/** Only while the tab is visible. */
 export function useReading(other: number, page: ThreadPage | undefined): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -197,7 +192,7 @@ export function useReading(other: number, page: ThreadPage | undefined): void {
   useEffect(() => {
     if (lastId === null) return;
     const mark = () => {
-      // Ignores a failure, because the next message or visit marks the messages again.
+      // The next message or visit marks the messages again.
       if (!document.hidden) mutate(lastId);
     };
     mark();

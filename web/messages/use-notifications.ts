@@ -9,7 +9,7 @@ export const NOTIFICATION_PAGE = 20;
 
 const queryKey = [notifications.path];
 
-/** @param start notifications from the loader; omitted to fetch them */
+/** @param start omitted to fetch the notifications */
 export function useNotifications(start?: Notification[]) {
   const client = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function useNotifications(start?: Notification[]) {
       subscribeToEvents(({ name }) => name === 'notification' && void client.invalidateQueries({ queryKey })),
     [client],
   );
-  // If this fails, the notifications stay unread until the next visit.
+  // After a failure, the notifications stay unread.
   const { mutate: markRead } = useMutation({
     mutationFn: (body: { id: number } | { last_id: number }) => call(readNotifications, { body }),
     onMutate: (body) => {

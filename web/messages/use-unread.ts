@@ -6,7 +6,6 @@ import { unreadCounts } from './live-events.ts';
 
 const NONE: Unread = { conversations: 0, notifications: 0 };
 
-/** Returns the unread counts: the server's, until the event stream reports newer ones. */
 export function useUnread(): Unread {
   const root = useRouteLoaderData('root') as { startUp: StartUp } | undefined;
   const { user } = useSession();

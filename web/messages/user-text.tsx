@@ -1,7 +1,7 @@
 import { findLinks } from '#shared/rules/find-links.ts';
 import styles from './user-text.module.css';
 
-/** Shows a user's plain text with line breaks. Links get `rel="ugc nofollow"`. */
+/** Links get `rel="ugc nofollow"`. */
 export function UserText({ text }: { text: string }) {
   return (
     <span dir="auto" className={styles.text}>

@@ -11,7 +11,7 @@ import styles from './delete-profile.module.css';
 
 type DeleteProfileProps = {
   userId: number;
-  /** Receives the success message. A failure to reload is logged, and the list is still shown (section 8). */
+  /** Receives the success message. */
   onDone: (message: string) => void;
   discardChanges: () => void;
 };

@@ -4,7 +4,7 @@ import type { ProfileModal } from './profile-modal.tsx';
 
 type ProfileModalProps = ComponentProps<typeof ProfileModal>;
 
-/** Navigates to the page of the form if the dialog's code can't be loaded. */
+/** The dialog's code may fail to load. */
 function ProfilePageInstead({ school }: ProfileModalProps) {
   useEffect(() => window.location.assign(roommatesCreatePath(school)), [school]);
   return null;
@@ -17,7 +17,7 @@ const FetchedModal = lazy<ComponentType<ProfileModalProps>>(() =>
   ),
 );
 
-/** The profile dialog, which is lazy because most users never open it. */
+/** Most users never open the dialog. */
 export function LazyProfileModal(props: ProfileModalProps) {
   return (
     <Suspense>

@@ -6,16 +6,13 @@ import type { LoadArgs } from '../api/page-loader.ts';
 
 export type Refusal = Pick<Problem, 'status' | 'detail' | 'code'>;
 
-/**
- * Loads the user's own profile. Null if the user has none.
- * @throws ProblemError 401 for a visitor, 403 for a manager
- */
+/** Null if the user has no profile. @throws ProblemError 401 for a visitor, 403 for a manager */
 export async function loadOwnProfile({
   call,
   signal,
 }: Pick<LoadArgs, 'call' | 'signal'>): Promise<OwnRoommate | null> {
   const [user] = await call(currentUser, {}, { signal });
-  // Skips the request for a student without profile. For a manager the request responds 403.
+  // Managers must get the 403.
   if (user?.type === 'student' && user.roommate_profile === null) return null;
   try {
     return (await call(roommate, { userId: user!.id }, { signal })) as OwnRoommate;

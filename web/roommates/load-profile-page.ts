@@ -12,7 +12,7 @@ export type ProfilePageData = {
   refusal: Refusal | null;
 };
 
-/** Loads the page of the profile form. Users without access get 401 or 403, and the page shows the reason. */
+/** The page shows the reason of a 401 or 403. */
 export async function loadProfilePage(args: LoadArgs) {
   const school = await getSchool(args);
   const page = { school, public_url: args.settings.public_url };

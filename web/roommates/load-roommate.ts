@@ -17,17 +17,14 @@ export type RoommatePageData = {
   refusal: Refusal | null;
 };
 
-/** Redirects to the profile's school, for a link that was shared before the profile moved. */
+/** The link may be older than the profile's move. */
 async function redirectToSchool({ call, signal }: LoadArgs, { school, user }: Roommate): Promise<never> {
   const current = (await call(schools, {}, { signal })).find(({ id }) => id === school);
   if (!current) throw notFound('roommate profile');
   throw redirect(roommatePath(current, user.id));
 }
 
-/**
- * Loads a profile. Visitors get 401 and other users who are not students 403, with a message on the page.
- * @throws 404 if the user can't see the profile
- */
+/** The page shows the reason of a 401 or 403. @throws 404 */
 export async function loadRoommate(args: LoadArgs) {
   const { call, params, settings, signal } = args;
   const userId = readIdParam(params.user);

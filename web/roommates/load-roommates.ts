@@ -39,7 +39,7 @@ async function loadList(
   return { count: found.count, results: found.results, hasNext: found.next !== null, own };
 }
 
-/** Loads the roommates page. Users without access get 401 or 403, and the page shows the reason. */
+/** The page shows the reason of a 401 or 403. */
 export async function loadRoommates(args: LoadArgs) {
   const { url, settings } = args;
   const school = await getSchool(args);
@@ -49,12 +49,12 @@ export async function loadRoommates(args: LoadArgs) {
     const list = await loadList(args, school, query);
     return data<RoommatesPageData>({ ...page, list, refusal: null });
   } catch (error) {
-    // The requested page no longer exists, so this loads the first page.
+    // The requested page no longer exists.
     if (isProblem(error, 404) && query.page > 1) {
       throw redirect(roommatesPath(school) + querySearch({ ...query, page: 1 }));
     }
     const refusal = toRefusal(error);
-    // Loading has failed: the page renders without profiles and offers a retry (section 8).
+    // The page offers a retry (section 8).
     return data<RoommatesPageData>(
       { ...page, list: null, refusal },
       { status: isMembersRefusal(refusal) ? refusal.status : 200 },

@@ -10,7 +10,7 @@ import { useObjectUrl } from '../ui/use-object-url.ts';
 import styles from './photo-field.module.css';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
-/** Change of the profile photo. Null if the photo is unchanged. */
+/** Null if unchanged. */
 export type PhotoChange = { file: File } | 'removed' | null;
 
 type PhotoFieldProps = {
@@ -21,7 +21,7 @@ type PhotoFieldProps = {
   error: string | null;
 };
 
-/** Field for the profile photo. Only the server validates it. */
+/** Only the server validates the photo. */
 export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function PhotoField({ photo, seed, change, onChange, error }: PhotoFieldP
   );
 }
 
-/** Shows the picture, or the file's name if the browser can't decode it. */
+/** Shows the file's name if the browser can't decode it. */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<File | null>(null);

@@ -17,7 +17,7 @@ const HABITS = [
 
 const toFlag = (text: string) => (text === NO_PREFERENCE ? null : text === 'true');
 
-/** Fields for preferences, which are private and only affect the match score. */
+/** Preferences are private and only affect the match score. */
 export function PreferenceFields(props: ProfileFields) {
   const { values, set, field } = props;
   const { preferences } = values;
@@ -63,7 +63,6 @@ type RangeFieldProps = ProfileFields & {
   change: (part: Partial<RoommatePreferences>) => void;
 };
 
-/** Fields for a preferred range on a scale. Both bounds are inclusive. */
 function RangeField({ scale, values, field, change }: RangeFieldProps) {
   const id = useId();
   const labels = SCALE_LABELS[scale];

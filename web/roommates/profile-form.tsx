@@ -33,7 +33,6 @@ export type ProfileFormProps = {
   user: CurrentUser;
   own: OwnRoommate | null;
   onDone: (message: string) => void;
-  /** Receives whether the form has unsaved changes, and a function that discards them. */
   onChanged?: (changed: { isChanged: boolean; discardChanges: () => void }) => void;
 };
 
@@ -48,7 +47,7 @@ export function ProfileForm({ school, user, own, onDone, onChanged }: ProfileFor
   const { formProps, field, isBusy } = useForm({
     schema: createRoommateBody,
     read: () => {
-      // Shows the same message that the server sends.
+      // The server sends the same message.
       setRefusal({ text: t(HAS_PROBLEMS), detail: '' });
       return bodyOfValues(values, isMoved ? school.id : own.school);
     },
@@ -172,7 +171,7 @@ function Part({ title, about, children }: { title: string; about?: string; child
   );
 }
 
-/** @throws ProblemError 400 with `errors`, 409 if created in another tab, 413, 429, 503 */
+/** @throws ProblemError */
 async function saveProfile(
   body: CreateRoommateBody,
   { userId, isNew, photo }: { userId: number; isNew: boolean; photo: PhotoChange },
@@ -183,6 +182,6 @@ async function saveProfile(
     const removal = photo === 'removed' ? { remove_photo: true } : {};
     await call(changeRoommate, { userId, body: toFormData({ ...body, ...file, ...removal }) });
   }
-  // The profile is saved already, so a failed reload is not an error.
+  // The profile is saved already.
   await reloadUser().catch(() => null);
 }

@@ -8,7 +8,7 @@ type ProfileModalProps = Omit<ProfileFormProps, 'onChanged'> & { onClose: () => 
 
 const UNCHANGED = { isChanged: false, discardChanges: () => {} };
 
-/** Dialog with the profile form. Asks for confirmation before it discards changes (section 2.2). */
+/** Asks for confirmation before it discards changes (section 2.2). */
 export function ProfileModal({ onClose, ...form }: ProfileModalProps) {
   const changed = useRef(UNCHANGED);
   const [isAsking, setAsking] = useState(false);

@@ -13,10 +13,10 @@ import { countCharacters } from '#shared/rules/count-characters.ts';
 
 type InterestKind = (typeof INTERESTS)[number];
 
-/** `entries` are the added interests. `pending` is text that was typed but not added. */
+/** `pending` is text that was typed but not added. */
 type InterestValues = { entries: string[]; pending: string };
 
-/** Values as typed, which are stored as a draft. The photo is separate, because it can't be stored. */
+/** A draft can't store the photo. */
 export type ProfileValues = {
   about: string;
   study_program: string;
@@ -28,7 +28,7 @@ export type ProfileValues = {
   has_room: boolean;
   smoking: boolean;
   pets: boolean;
-  /** True if the profile belongs to another school and moves here. */
+  /** The profile moves here from another school. */
   isMoved: boolean;
   preferences: RoommatePreferences;
   interests: Record<InterestKind, InterestValues>;
@@ -72,7 +72,7 @@ export function valuesOfProfile(own: OwnRoommate): ProfileValues {
 
 type DroppedInterest = { kind: InterestKind; text: string; reason: string };
 
-/** Adds the pending text to each list of interests, unless this exceeds a limit. */
+/** Skips text that would exceed a limit. */
 export function addPendingInterests(interests: ProfileValues['interests']) {
   const dropped: DroppedInterest[] = [];
   const entries = {} as Record<InterestKind, string[]>;
@@ -91,7 +91,7 @@ export function addPendingInterests(interests: ProfileValues['interests']) {
   return { entries, dropped };
 }
 
-/** Returns the request body, not yet validated. The Facebook name gets the Instagram value (section 3). */
+/** The Facebook name gets the Instagram value (section 3). */
 export function bodyOfValues({ interests, isMoved: _, ...values }: ProfileValues, school: number) {
   return {
     ...values,

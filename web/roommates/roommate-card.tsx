@@ -23,7 +23,7 @@ import styles from './roommate-card.module.css';
 import { RoommateDetails } from './roommate-details.tsx';
 import { RoommatePhoto } from './roommate-photo.tsx';
 
-/** Maximum number of match reasons on the card. Conflicts are first; the details contain the rest. */
+/** Conflicts are first; the details contain the rest. */
 const MAX_CARD_REASONS = 3;
 const GENDER_LABELS = { female: msg('Female'), male: msg('Male'), other: msg('Other') } as const;
 
@@ -32,7 +32,7 @@ type RoommateCardProps = {
   school: School;
   own: OwnRoommate | null;
   isFirst?: boolean;
-  /** True on the profile's own page, where the name is the page title and the details are open. */
+  /** The page has the name as title and open details. */
   isPage?: boolean;
 };
 
@@ -117,7 +117,7 @@ export function RoommateCard({ roommate, school, own, isFirst, isPage = false }:
   );
 }
 
-/** Button for a message. Without JavaScript it is a form that leads to the messages page. */
+/** Without JavaScript, leads to the messages page. */
 function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
   const { user } = roommate;
   const already_messaged = useMessagedIds().has(user.id) || roommate.already_messaged;
@@ -150,7 +150,7 @@ function MessageForm({ roommate, name }: { roommate: Roommate; name: string }) {
   );
 }
 
-/** Button that copies the profile's URL, or shows the URL if the browser forbids copying. */
+/** Shows the URL if the browser forbids copying. */
 function CopyLink({ path }: { path: string }) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   const handleClick = async () => {

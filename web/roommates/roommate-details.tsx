@@ -15,7 +15,6 @@ import { SHOWN_SCALES } from './scale-labels.ts';
 type RoommateDetailsProps = {
   roommate: Roommate;
   own: OwnRoommate | null;
-  /** The match reasons that don't fit on the card. */
   reasons: Match['reasons'];
   isOpen?: boolean;
 };

@@ -33,15 +33,12 @@ const budgetTexts = ({ budget_min, budget_max }: RoommateFilter) => ({
   max: textOf(budget_max),
 });
 
-/**
- * Filters of the list (section 2.7). Without JavaScript, a form in which each filter allows several values.
- */
+/** Without JavaScript, each filter allows several values (section 2.7). */
 export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
   const [chosen, setChosen] = useState(query.filter);
   const [budget, setBudget] = useState(budgetTexts(query.filter));
   const [applied, setApplied] = useState(query.filter);
   const box = useRef<HTMLDetailsElement>(null);
-  // Updates the form after navigation in the history.
   if (JSON.stringify(applied) !== JSON.stringify(query.filter)) {
     setApplied(query.filter);
     setChosen(query.filter);
@@ -50,7 +47,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
   const apply = (filter: RoommateFilter) => {
     setChosen(filter);
     setBudget(budgetTexts(filter));
-    // Closes the filters, because on narrow pages they would hide the list.
+    // On narrow pages the open filters would hide the list.
     if (box.current) box.current.open = false;
     onApply(filter);
   };

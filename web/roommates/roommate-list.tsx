@@ -26,7 +26,7 @@ function useLoading(hasList: boolean): 'list' | 'more' | null {
   const revalidator = useRevalidator();
   const { pathname } = useLocation();
   if (revalidator.state === 'loading') return hasList ? 'more' : 'list';
-  // During navigation to another page, the list shows no loading state.
+  // Navigation to another page shows no loading state.
   if (state !== 'loading' || location.pathname !== pathname) return null;
   return (location.state as Partial<typeof MORE> | null)?.isMore ? 'more' : 'list';
 }
@@ -98,7 +98,7 @@ export function RoommateList({ data, createLink }: RoommateListProps) {
   );
 }
 
-/** List of cards. When 'Show more' disappears, the focus moves to the first new card. */
+/** When 'Show more' disappears, the focus moves to the first new card. */
 function Cards({ people, school, own }: { people: Roommate[]; school: School; own: OwnRoommate | null }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(people);

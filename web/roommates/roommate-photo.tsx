@@ -8,7 +8,7 @@ const CLOTH = ['--scene-cloth-1', '--scene-cloth-2', '--scene-sofa', '--scene-wa
 
 type RoommatePhotoProps = {
   photo: Roommate['photo'];
-  /** Alternative text of the photo. Without a photo, a decorative drawing needs none. */
+  /** Decorative drawings need none. */
   alt: string;
   seed: number;
   isFirst?: boolean;

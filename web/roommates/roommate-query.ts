@@ -9,15 +9,12 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Range of the budget in US dollars a month, with inclusive bounds. Null means no limit. */
+/** US dollars a month, inclusive. Null means no limit. */
 type BudgetRange = { budget_min: number | null; budget_max: number | null };
 
 type ChosenValues = { [N in FilterName]: (typeof FILTERS)[N][number][] };
 
-/**
- * Chosen filters. The form without JavaScript allows several values per filter, of which any may match. With
- * JavaScript a filter has at most one.
- */
+/** Without JavaScript a filter allows several values, of which any may match. */
 export type RoommateFilter = ChosenValues & BudgetRange;
 
 export type RoommateQuery = { filter: RoommateFilter; order: RoommateOrder; page: number };
@@ -32,7 +29,7 @@ export const NO_FILTER: RoommateFilter = {
   budget_max: null,
 };
 
-/** Toggles a value of a filter. A new value replaces the previous one (section 4). */
+/** A new value replaces the previous one (section 4). */
 export function toggleFilter(filter: RoommateFilter, name: FilterName, value: string): RoommateFilter {
   const isChosen = (filter[name] as string[]).includes(value);
   return { ...filter, [name]: isChosen ? [] : [value] };
@@ -48,7 +45,7 @@ function readBudget(text: string | null): number | null {
   return budget !== null && budget <= MAX_BUDGET_USD ? budget : null;
 }
 
-/** Parses the budget. Swaps the bounds if the minimum is above the maximum. */
+/** Swaps bounds in the wrong order. */
 export function parseBudgetRange(min: string | null, max: string | null): BudgetRange {
   const [low, high] = [readBudget(min), readBudget(max)];
   const isReversed = low !== null && high !== null && low > high;

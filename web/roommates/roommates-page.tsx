@@ -63,13 +63,13 @@ export default function RoommatesPage({ loaderData: data }: Route.ComponentProps
   return <Roommates key={data.school.id} data={data} />;
 }
 
-/** The roommates page (section 2.7). The URL contains its state. */
+/** The URL contains the state (section 2.7). */
 function Roommates({ data }: { data: RoommatesPageData }) {
   const { school, query, list } = data;
   const navigate = useNavigate();
   const { user } = useSession();
   const { state } = useLocation();
-  // History state survives a reload, but the message must be shown once only.
+  // History state survives a reload, but the message must be shown once.
   const isReload = useNavigationType() === 'POP';
   const message = isReload ? '' : ((state as { message?: string } | null)?.message ?? '');
   const [isFormOpen, setFormOpen] = useState(false);
@@ -78,7 +78,7 @@ function Roommates({ data }: { data: RoommatesPageData }) {
 
   const change = (part: Partial<RoommateQuery>) =>
     navigate(querySearch({ ...query, page: 1, ...part }), { preventScrollReset: true });
-  // Opens the dialog. Without JavaScript or in a new tab, the link opens a page with the same form.
+  // Without JavaScript or in a new tab, the link opens a page with the same form.
   const handleForm = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

@@ -32,5 +32,4 @@ export const SCALE_LABELS: Record<Scale, ScaleLabels> = {
 
 export const SHOWN_SCALES = ['personality', 'bedtime', 'visitors'] as const;
 
-/** Formats as `4 of 5`. */
 export const placeOnScale = (value: number) => t('{value} of {max}', { value, max: SCALE_MAX });

@@ -1,13 +1,10 @@
-/** Maximum side in pixels. A larger photo shows no more detail of a face. */
+/** A larger photo shows no more detail of a face. */
 const MAX_SIDE_PX = 1600;
-/** Size in bytes up to which a photo is sent unchanged. */
+/** Smaller files are sent unchanged. */
 const SMALL_BYTES = 1_500_000;
 const QUALITY = 0.88;
 
-/**
- * Shrinks a photo for slow connections. Returns a file that can't be decoded unchanged, so that the server
- * reports the error.
- */
+/** A file that can't be decoded stays unchanged, so that the server reports the error. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   if (file.size <= SMALL_BYTES) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

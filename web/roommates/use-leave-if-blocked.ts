@@ -5,7 +5,6 @@ import { roommateName } from '#shared/rules/roommate-name.ts';
 import { t } from '#shared/texts/t.ts';
 import { useBlockedIds } from '../messages/blocked-users-store.ts';
 
-/** Navigates to `listPath` when the user blocks a student on the page. */
 export function useLeaveIfBlocked(shown: readonly Roommate[], listPath: string): void {
   const blocked = useBlockedIds();
   const handled = useRef(blocked);

@@ -9,10 +9,7 @@ function findDraft(key: string): ProfileValues | null {
   return found?.interests && found.preferences ? { ...BLANK_PROFILE, ...found } : null;
 }
 
-/**
- * State of the profile form. Stored in the tab as a draft without the photo, until it is saved or discarded.
- * @param own null for a new profile
- */
+/** A draft in the tab has the values, except the photo. @param own null for a new profile */
 export function useProfileValues(own: OwnRoommate | null, userId: number) {
   const start = useMemo(() => (own ? valuesOfProfile(own) : BLANK_PROFILE), [own]);
   const key = `roommate-profile.${userId}.${own ? 'edit' : 'new'}`;
@@ -38,7 +35,6 @@ export function useProfileValues(own: OwnRoommate | null, userId: number) {
     photo,
     setPhoto,
     isChanged: isTyped || photo !== null,
-    /** True if the values were restored from a draft. */
     isRestored,
     startOver: () => {
       deleteTabDraft(key);

@@ -2,11 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../session/use-session.ts';
 
-/**
- * Reloads the page's data after login.
- * @param isRefused true if the loader refused access
- * @returns true while reloading
- */
+/** @param isRefused true if the loader refused access @returns true while reloading */
 export function useReloadAfterLogin(isRefused: boolean): boolean {
   const { user } = useSession();
   const { revalidate, state } = useRevalidator();

@@ -9,7 +9,6 @@ export const MORE = { isMore: true };
 const isMoreState = (state: unknown) => (state as Partial<typeof MORE> | null)?.isMore === true;
 const listOf = ({ filter, order }: RoommateQuery) => querySearch({ filter, order, page: 1 });
 
-/** True if `next` is the next page of the same list. */
 function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined): boolean {
   return (
     last !== undefined &&
@@ -19,13 +18,13 @@ function isNextPage(next: RoommatesPageData, last: RoommatesPageData | undefined
   );
 }
 
-/** Removes duplicates, because a new profile shifts others to the next page. */
+/** A new profile shifts others to the next page. */
 function withoutDuplicates(people: readonly Roommate[]): Roommate[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Returns the profiles of the URL's page. After 'Show more', also those of the previous pages. */
+/** 'Show more' adds pages to the URL's page. */
 export function useRoommatePages(data: RoommatesPageData) {
   const { state } = useLocation();
   const [pages, setPages] = useState([data]);

@@ -29,7 +29,7 @@ export const SANDBOX_KEY = 'sandbox-webhook';
 
 export type Sandbox = CardProvider & {
   readonly name: 'sandbox';
-  /** The methods below return null for an unknown intent. */
+  /** Null for an unknown intent. */
   pay(id: string, card: TestCard): Promise<SandboxAnswer | null>;
   answerChallenge(id: string, outcome: 'complete' | 'fail'): Promise<SandboxAnswer | null>;
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<CardIntent | null>;
@@ -140,10 +140,7 @@ async function saveDisputeEnd(
   });
 }
 
-/**
- * A card provider without real money or keys, with tables of its own. Its signed events are processed like
- * Stripe's.
- */
+/** Signed events are processed like Stripe's. */
 export async function openSandbox(db: Db, webhooks: SandboxWebhooks = 'normal'): Promise<Sandbox> {
   const key = await getServerKey(db, SANDBOX_KEY);
   return {

@@ -44,7 +44,7 @@ function unexpectedState({ status }: SandboxIntent): SandboxAnswer {
   return { status, error: { code: 'payment_intent_unexpected_state', message } };
 }
 
-/** Writes states, events and jobs in the caller's transaction. */
+/** Needs the caller's transaction. */
 export async function applySteps(
   trx: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function applySteps(
   return intent;
 }
 
-/** Locks the intent, so that a repeated click pays once. Null for an unknown intent. */
+/** A repeated click pays once. Null for an unknown intent. */
 export async function paySandboxIntent(
   db: Db,
   id: string,

@@ -24,10 +24,7 @@ function getSandbox({ cards }: Context): Sandbox {
   return cards;
 }
 
-/**
- * Checks that the intent is the manager's own and the secret is right.
- * @throws 404, 429
- */
+/** @throws 404, 429 */
 async function getOwnIntent(context: Context, intent: string, client_secret: string): Promise<Sandbox> {
   const sandbox = getSandbox(context);
   const { manager_id } = requireManager(context);
@@ -39,10 +36,7 @@ async function getOwnIntent(context: Context, intent: string, client_secret: str
 
 type Typed = { number: string; exp_month: string; exp_year: string };
 
-/**
- * Never stores other card numbers, which may be real.
- * @throws 400 for another card or a past date
- */
+/** Other card numbers may be real. @throws 400 */
 function readCard({ number, exp_month, exp_year }: Typed): TestCard {
   const card = findTestCard(number);
   if (!card)

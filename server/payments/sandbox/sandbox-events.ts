@@ -8,7 +8,7 @@ import { insertSandboxEvent, type SandboxEvent } from './sandbox.queries.ts';
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook';
 
-/** Delivers webhooks normally (`normal`), or simulates a network fault. */
+/** Other values simulate network faults. */
 export type SandboxWebhooks = Settings['sandboxWebhooks'];
 
 export type SandboxEventType =
@@ -32,7 +32,7 @@ function deliveries(event: string, webhooks: SandboxWebhooks): NewJob[] {
   return webhooks === 'duplicate' ? [job, job] : [job];
 }
 
-/** Call it in the transaction of the change. Also adds the job that delivers the event. */
+/** Call it in the transaction of the change. */
 export async function saveSandboxEvent(
   trx: Db,
   intent_id: string,

@@ -19,7 +19,7 @@ const TEST_CARDS: [number: string, card: TestCard][] = [
 const hash = (number: string): string => createHash('sha256').update(number).digest('hex');
 const BY_HASH = new Map(TEST_CARDS.map(([number, card]) => [hash(number), card]));
 
-/** Null for other cards. Compares hashes and stores no number, because it may be a real card. */
+/** Compares hashes: another number may be a real card. */
 export function findTestCard(number: string): TestCard | null {
   return BY_HASH.get(hash(number.replaceAll(' ', ''))) ?? null;
 }

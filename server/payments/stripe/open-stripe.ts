@@ -16,9 +16,9 @@ import { readStripeEvent } from './stripe-event.ts';
 
 const { errors } = Stripe;
 
-/** Pinned, because `read-stripe.ts` parses the responses of this version. */
+/** `read-stripe.ts` parses this version. */
 const API_VERSION = '2026-10-28.endive';
-/** Milliseconds for each attempt, short enough for a retry while the user waits. */
+/** Allows a retry while the user waits. */
 const ATTEMPT_MS = 2500;
 const RETRIES = 2;
 
@@ -102,7 +102,6 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
   };
 }
 
-/** Returns true for temporary errors, which a retry may solve. */
 function isPassing(error: unknown): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true;
@@ -110,12 +109,12 @@ function isPassing(error: unknown): boolean {
   return error.statusCode === 409 || (error.statusCode ?? 0) >= 500 || error instanceof errors.StripeAPIError;
 }
 
-/** Copies only the message: the SDK's errors contain headers, the client secret and personal data. */
+/** The SDK's errors contain headers, the client secret and personal data. */
 function stripeFailure(error: unknown): Error {
   if (isPassing(error)) return cardsUnreachable();
   if (!(error instanceof errors.StripeError)) return new Error('Cannot read the response of Stripe.');
   const { type, param, message, requestId } = error;
-  // Stripe sends no code if a refund exceeds the remaining amount.
+  // Stripe sends no code for too large refunds.
   const code = error.code ?? (param === 'amount' ? 'amount_too_large' : undefined);
   if (error instanceof errors.StripeIdempotencyError) return new CardKeyReused(message);
   if (error instanceof errors.StripeCardError) return new CardRefused(code ?? 'card_declined', message);

@@ -11,7 +11,7 @@ const STATUSES: Record<string, IntentStatus> = {
   canceled: 'canceled',
 };
 
-/** Only chargebacks: inquiries (`warning_…`) and prevented disputes move no money. */
+/** Inquiries (`warning_…`) and prevented disputes move no money. */
 const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   needs_response: 'open',
   under_review: 'open',
@@ -21,7 +21,7 @@ const DISPUTES: Record<string, NonNullable<CardIntent['dispute']>> = {
   lost: 'lost',
 };
 
-/** Decline codes that are not shown, because a thief must not learn that the card is reported stolen. */
+/** A thief must not learn that the card is reported stolen. */
 const CONFIDENTIAL = new Set([
   'generic_decline',
   'fraudulent',
@@ -45,7 +45,7 @@ export const intentSchema = z.object({
   livemode: z.boolean(),
   metadata: z.record(z.string(), z.string()),
   client_secret: z.nullable(word),
-  // Stripe sends only the charge's id, unless the request expands the charge.
+  // Stripe sends only the charge's id unless expanded.
   latest_charge: z.nullish(z.union([word, chargeSchema])),
   last_payment_error: z.nullish(
     z.object({ code: z.nullish(word), decline_code: z.nullish(word), type: z.nullish(word) }),
@@ -70,7 +70,6 @@ function failureOf({ last_payment_error: error }: StripeIntent): string | null {
   return reason ?? code ?? type ?? 'card_declined';
 }
 
-/** An open dispute takes precedence over a decided one, a lost one over a won one. */
 export function disputeOf(statuses: readonly string[]): CardIntent['dispute'] {
   const known = statuses.map((status) => (Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : null));
   return (['open', 'lost', 'won'] as const).find((state) => known.includes(state)) ?? null;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CardEvent, EventRefused } from '../card-provider.ts';
 
-/** Rejects events from the future, because the SDK rejects only old ones. */
+/** The SDK rejects only old events. */
 const CLOCK_SKEW_S = 300;
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
@@ -20,7 +20,6 @@ const eventSchema = z.object({
   }),
 });
 
-/** Returns the timestamp that the SDK verifies, if the header has exactly one. */
 function timeOf(signature: string): number {
   const times = signature.split(',').filter((part) => part.startsWith('t='));
   const [, seconds] = /^t=([0-9]{1,12})$/.exec(times.length === 1 ? times[0]! : '') ?? [];
@@ -33,17 +32,13 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secrets: read
     try {
       return stripe.webhooks.constructEvent(body, signature, secret);
     } catch {
-      // The secret did not sign the event, the event is too old, or its JSON is invalid. Tries the next
-      // secret.
+      // Tries the next secret.
     }
   }
   return null;
 }
 
-/**
- * Tries several secrets, because two are valid while one is rotated.
- * @throws EventRefused
- */
+/** Two secrets are valid during a rotation. @throws EventRefused */
 export function readStripeEvent(
   stripe: Stripe,
   body: Buffer,

@@ -10,7 +10,6 @@ type ArticleCoverProps = {
   className?: string | undefined;
 };
 
-/** Shows the article's picture, its drawing, or a skyline generated from the title. Decorative. */
 export function ArticleCover({
   article: { title, scene, asset },
   isFirst = false,

@@ -48,10 +48,7 @@ function readingMinutes(document: RichTextNode | null): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/**
- * Returns the text of each block separately, so that the last word of a block does not merge with the next
- * block's first word.
- */
+/** Separate texts keep the last word of a block from merging with the next block's first word. */
 function blockTexts(node: RichTextNode): string[] {
   const isTextBlock = node.content?.every(({ value }) => value !== undefined) ?? true;
   return isTextBlock ? [nodeText(node)] : (node.content ?? []).flatMap(blockTexts);

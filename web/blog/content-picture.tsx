@@ -3,7 +3,6 @@ import { Illustration, type IllustrationName, isIllustrationName } from '../ui/i
 
 type Pictured = { scene: string | null; image: ContentEntry['fields']['image'] };
 
-/** Returns the operator's picture, or else the built-in drawing. */
 export function pictureOf(
   { scene, image }: Pictured,
   assets: readonly ContentAsset[],

@@ -8,7 +8,7 @@ type ContentsListProps = {
   lang?: string | undefined;
 };
 
-/** Table of contents. Renders nothing for texts with one or two sections. */
+/** Texts with one or two sections get no table of contents. */
 export function ContentsList({ entries, lang = contentLang() }: ContentsListProps) {
   const parts = entries.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

@@ -7,7 +7,6 @@ export type EntryOnPage = { entry: ContentEntry; assets: ContentAsset[] };
 
 type FindArgs = Pick<LoadArgs, 'call' | 'signal'>;
 
-/** Null if the entry does not exist or the slug is invalid. */
 async function findEntry(
   { call, signal }: FindArgs,
   content_type: ContentType,
@@ -32,7 +31,7 @@ export async function getEntry(
   return found;
 }
 
-/** Null if the entry is missing or fails to load. The page then shows its default text (section 8). */
+/** Null on any failure; the page then shows its default text (section 8). */
 export async function findPageEntry(args: FindArgs, slug: string): Promise<EntryOnPage | null> {
   return await findEntry(args, 'page', slug).catch((error: unknown) => {
     if (isProblem(error)) return null;

@@ -13,7 +13,7 @@ export async function loadArticles(
   return items.map((entry) => summarize(entry, includes.Asset));
 }
 
-/** Loads articles. Returns an empty list on failure (section 8). */
+/** Empty on failure (section 8). */
 export async function findArticles(
   args: Pick<LoadArgs, 'call' | 'signal'>,
   limit?: number,

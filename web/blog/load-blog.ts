@@ -2,7 +2,7 @@ import type { LoadArgs } from '../api/page-loader.ts';
 import type { ArticleSummary } from './article-summary.ts';
 import { loadArticles } from './load-articles.ts';
 
-/** Number of articles that fills complete rows: one large card, two cards, then rows of three. */
+/** Fills one large card, two cards, then rows of three. */
 const ARTICLES_PER_PAGE = 18;
 
 export type BlogData = {

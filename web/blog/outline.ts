@@ -4,7 +4,7 @@ import { nodeText } from './node-text.ts';
 export type OutlineEntry = {
   id: string;
   text: string;
-  /** Heading level. At least 2, because the page title is level 1. */
+  /** At least 2, because the page title is level 1. */
   level: number;
 };
 
@@ -22,7 +22,7 @@ function slugOf(text: string): string {
     .slice(0, 60);
 }
 
-/** Returns the headings with unique ids, which are the same on server and browser. */
+/** Server and browser generate the same ids. */
 export function outlineOf(document: RichTextNode | null): Map<RichTextNode, OutlineEntry> {
   const outline = new Map<RichTextNode, OutlineEntry>();
   const usedIds = new Set<string>();
@@ -30,7 +30,7 @@ export function outlineOf(document: RichTextNode | null): Map<RichTextNode, Outl
     const level = headingLevel(node);
     const text = nodeText(node).trim();
     if (level === null || text === '') continue;
-    // The prefix prevents collisions with other ids of the page, such as `main`.
+    // The prefix prevents collisions with ids such as `main`.
     const stem = `text-${slugOf(text) || 'section'}`;
     let id = stem;
     for (let count = 2; usedIds.has(id); count++) id = `${stem}-${count}`;

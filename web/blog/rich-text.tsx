@@ -11,13 +11,13 @@ import styles from './rich-text.module.css';
 const isHead = ({ content = [] }: RichTextNode) =>
   content.length > 0 && content.every(({ nodeType }) => nodeType === 'table-header-cell');
 
-/** Matches paths of this site's pages, but not files such as the feed. */
+/** Excludes files such as the feed. */
 const PAGE_OF_OURS = /^\/(?!\/)[^?#]*(?<!\.[a-z0-9]+)([?#].*)?$/i;
 
 type RenderContext = { assets: readonly ContentAsset[]; outline: Map<RichTextNode, OutlineEntry> };
 type Render = (node: RichTextNode, children: ReactNode, context: RenderContext) => ReactNode;
 
-/** Inserts break opportunities after dots and dashes, so that long identifiers can wrap. */
+/** Lets long identifiers wrap. */
 const breakable = (content: ReactNode): ReactNode =>
   typeof content === 'string'
     ? content.split(/(?<=[a-z][._-])(?=[a-z])/i).map((part, at) => (
@@ -44,7 +44,7 @@ function renderHeading(node: RichTextNode, children: ReactNode, { outline }: Ren
   return <Heading id={outline.get(node)?.id}>{children}</Heading>;
 }
 
-/** Renders a list item. An item with a single paragraph gets no `<p>`. */
+/** A single paragraph gets no `<p>`. */
 function renderItem(node: RichTextNode, children: ReactNode, context: RenderContext): ReactNode {
   const [first, ...others] = node.content ?? [];
   if (first?.nodeType !== 'paragraph' || others.some(({ nodeType }) => nodeType === 'paragraph'))
@@ -75,7 +75,7 @@ function renderAssetLink({ data }: RichTextNode, children: ReactNode, { assets }
   return asset ? <a href={asset.fields.file.url}>{children}</a> : children;
 }
 
-/** Renderers by node type. A Map instead of an object, because content may contain any string as type. */
+/** Content may contain any string as type, such as `constructor`. */
 const NODES = new Map<string, Render>([
   ['paragraph', (_, children) => <p>{children}</p>],
   ...[1, 2, 3, 4, 5, 6].map((level): [string, Render] => [`heading-${level}`, renderHeading]),
@@ -115,12 +115,12 @@ function renderNode(node: RichTextNode, context: RenderContext): ReactNode {
 type RichTextProps = {
   document: RichTextNode | null;
   assets?: readonly ContentAsset[];
-  /** Outline of the whole text. Needed to render one section of it with the right ids. */
+  /** Needed for the right ids in one section of the text. */
   outline?: Map<RichTextNode, OutlineEntry>;
   look?: 'guide' | 'plain';
 };
 
-/** Renders rich text from all content sources (decision 030). */
+/** Decision 030. */
 export function RichText({ document, assets = [], outline, look = 'plain' }: RichTextProps) {
   if (!document) return null;
   return (
@@ -130,7 +130,6 @@ export function RichText({ document, assets = [], outline, look = 'plain' }: Ric
   );
 }
 
-/** Renders an unsafe URL as text. */
 function ContentLink({ uri, children }: { uri: string; children: ReactNode }) {
   if (PAGE_OF_OURS.test(uri)) return <Link to={uri}>{children}</Link>;
   if (/^https?:\/\//i.test(uri))
@@ -144,7 +143,6 @@ function ContentLink({ uri, children }: { uri: string; children: ReactNode }) {
 
 type ContentTableProps = { rows: readonly RichTextNode[]; renderCell: (cell: RichTextNode) => ReactNode };
 
-/** A table that scrolls horizontally on narrow pages. */
 function ContentTable({ rows, renderCell }: ContentTableProps) {
   const heads = rows.findIndex((row) => !isHead(row));
   const count = heads < 0 ? 1 : heads;

@@ -8,7 +8,7 @@ const part = (heading: RichTextNode | null): ContentSection & { body: { content:
   body: { nodeType: 'document', data: {}, content: [] },
 });
 
-/** Text before the first heading becomes a section without heading, unless it is empty. */
+/** Text before the first heading becomes a section without heading. */
 export function splitSections(document: RichTextNode | null, level: number): ContentSection[] {
   let at = part(null);
   const parts = [at];

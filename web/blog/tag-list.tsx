@@ -12,7 +12,6 @@ type TagListProps = {
   hasAll?: boolean;
 };
 
-/** Scrolls the list so that the current tag is visible. */
 function useCurrentInView(current: string | null) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Contact page. The operator's text may contain contact data from the settings. */
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { text } = loaderData;
   const email = useSettings()?.support_email;

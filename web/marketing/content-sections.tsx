@@ -10,7 +10,7 @@ import styles from './content-sections.module.css';
 type ContentSectionsProps = {
   text: EntryOnPage;
   sections?: readonly ContentSection[];
-  /** Names of drawings, which are next to the sections in this order. */
+  /** Drawings next to the sections, in this order. */
   scenes?: readonly IllustrationName[];
 };
 

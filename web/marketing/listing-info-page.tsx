@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** Number of sections of the operator's text that precede the prices. */
+/** These sections of the operator's text precede the prices. */
 const PITCH_SECTIONS = 3;
 
 function Prices() {

@@ -7,7 +7,7 @@ export type FrontData = HomeData | SchoolPageData;
 export const isSchoolFront = (front: unknown): front is SchoolPageData =>
   typeof front === 'object' && front !== null && 'school' in front;
 
-/** Loads the page at `/`: the home page, or on a school's own domain the school's page. */
+/** A school's own domain has the school's page at `/`. */
 export async function loadFront(args: LoadArgs): Promise<FrontData> {
   const { site } = args.settings;
   if (!site) return await loadHome(args);

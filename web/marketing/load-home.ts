@@ -8,7 +8,7 @@ import { findExactSchool, rankSchools } from './rank-schools.ts';
 import { schoolUrl } from './school-url.ts';
 
 const MAX_QUERY_LENGTH = 100;
-/** Maximum number of results. If there are more, the page asks for a narrower query. */
+/** With more results, the page asks for a narrower query. */
 const MAX_MATCHES_SHOWN = 60;
 
 const LATEST_POSTS = 3;
@@ -16,12 +16,11 @@ const LATEST_POSTS = 3;
 export type HomeData = {
   popular: SchoolListItem[];
   posts: ArticleSummary[];
-  /** Results of a search submitted without JavaScript. */
+  /** Only for a search submitted without JavaScript. */
   search: { q: string; matches: SchoolListItem[]; total: number } | null;
   public_url: string;
 };
 
-/** Returns the truncated query, with control characters replaced by spaces. */
 function queryOf(url: URL): string {
   const raw = url.searchParams.get('q') ?? '';
   return raw
@@ -30,7 +29,7 @@ function queryOf(url: URL): string {
     .slice(0, MAX_QUERY_LENGTH);
 }
 
-/** Loads the home page. If the query matches exactly one school, redirects to its page. */
+/** Redirects to the only school that matches. */
 export async function loadHome({ call, url, settings, signal }: LoadArgs): Promise<HomeData> {
   const q = queryOf(url);
   const [popular, posts, found] = await Promise.all([

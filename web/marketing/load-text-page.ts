@@ -1,7 +1,7 @@
 import type { Load } from '../api/page-loader.ts';
 import { type EntryOnPage, findPageEntry } from '../blog/find-entry.ts';
 
-/** `text` is null if the operator has written no text. The page then shows its default text. */
+/** If `text` is null, the page shows its default text. */
 export type TextPageData = { text: EntryOnPage | null; public_url: string };
 
 export function loadTextPage(slug: string): Load<TextPageData> {

@@ -19,7 +19,7 @@ import styles from './manager-contact-form.module.css';
 const STATES = Object.entries(US_STATES);
 const TYPE_LABELS = { 'single-family': msg('Single-family'), 'multi-family': msg('Multi-family') };
 
-/** Returns a function for the milliseconds since the form was shown. Bots fill in forms faster than users. */
+/** Milliseconds. Bots fill in forms faster than users. */
 function useFillTime(): () => number {
   const shownAt = useRef(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useFillTime(): () => number {
   return () => Math.round(performance.now() - shownAt.current);
 }
 
-/** Honeypot field, which is invisible to users. Only bots fill it in. */
+/** Only bots fill in this invisible field. */
 function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">
@@ -94,7 +94,7 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
   );
 }
 
-/** Success message that replaces the form. Takes the focus, so that screen readers announce it. */
+/** Takes the focus, so that screen readers announce it. */
 function ContactSent({ onAgain }: { onAgain: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -6,7 +6,7 @@ import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import styles from './page-hero.module.css';
 
 type PageHeroProps = {
-  /** The operator's text, which replaces the page's default title and text. */
+  /** Replaces the page's default title and text. */
   text: EntryOnPage | null;
   title: string;
   lead: string;
@@ -18,7 +18,7 @@ export function PageHero({ text, title, lead, scene, children }: PageHeroProps) 
   const fields = text?.entry.fields;
   const picture = text && pictureOf(text.entry.fields, text.assets);
   const lang = fields && contentLang();
-  // True for the one drawing that is too wide for half of the page.
+  // This drawing is too wide for half of the page.
   const isWide = picture !== null && 'scene' in picture && picture.scene === 'hero-street';
   return (
     <header className={styles.hero}>

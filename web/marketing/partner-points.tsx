@@ -17,9 +17,7 @@ export const PARTNER_POINTS = [
 
 const SCENES: readonly IllustrationName[] = ['cutaway', 'sofa', 'campus', 'route', 'desk'];
 
-/**
- * Finds the section of the operator's text that has one heading per point. Null if there is no such section.
- */
+/** The section must have one heading per point. */
 export function findPointsSection(text: EntryOnPage | null): ContentSection | null {
   const sections = splitSections(text?.entry.fields.body ?? null, 2);
   const points = ({ body }: ContentSection) =>

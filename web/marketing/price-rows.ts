@@ -12,7 +12,7 @@ export const TIER_NAMES: Record<ManagerType, Record<Tier, string>> = {
 
 export type PriceRow = {
   label: string;
-  /** Values by tier. A number is a maximum; a boolean says whether the tier includes the feature. */
+  /** A number is a maximum. */
   cells: Record<Tier, number | string | boolean>;
 };
 

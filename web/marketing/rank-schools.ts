@@ -1,6 +1,6 @@
 import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 
-/** Normalizes a name for searching: removes accents and punctuation, and replaces `&` by `and`. */
+/** Removes accents and punctuation, and replaces `&` by `and`. */
 export function foldName(text: string): string {
   return text
     .normalize('NFD')

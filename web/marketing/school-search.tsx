@@ -38,10 +38,6 @@ function useGoToSchool() {
   };
 }
 
-/**
- * Search form. With JavaScript it is a combobox with standard keyboard support. Enter opens the school or the
- * results.
- */
 export function SchoolSearch({ popular, initial }: SchoolSearchProps) {
   const id = useId();
   const goTo = useGoToSchool();
@@ -183,9 +179,7 @@ function SchoolOption({ school }: { school: SchoolListItem }) {
   );
 }
 
-/**
- * Returns the schools, which load on first focus. Until then and after a failure, returns the popular ones.
- */
+/** Schools load on first focus. */
 function useSchoolList(popular: SchoolListItem[]) {
   const [list, setList] = useState<SchoolListItem[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

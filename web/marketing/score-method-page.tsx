@@ -60,7 +60,7 @@ function Part({ id, heading, paragraphs, kind }: MethodPart) {
   );
 }
 
-/** Explains the scores, with the same constants that their computation uses. */
+/** Uses the constants of the computation. */
 export default function ScoreMethodPage() {
   const parts = scoreMethod();
   return (

@@ -46,7 +46,7 @@ function narrow(states: StateLinks[], query: string): StateLinks[] {
   });
 }
 
-/** Returns a click handler for the whole list, so that thousands of plain links need only one listener. */
+/** Thousands of plain links need only one listener. */
 function useFollowLink(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -7,23 +7,17 @@ import { findFreePort } from '#test/helpers/free-port.ts';
 import { INITDB, type PlainServer, plainServer, runTool } from '#test/helpers/plain-server.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-/**
- * Sizes of the large data set, with which most goals are measured, and of a set with a hundredth of the
- * listings.
- */
+/** Most goals are measured with the large data set. */
 export const LARGE = { properties: 200_000, schools: 200 };
 export const SMALL = { properties: 2000, schools: 20 };
 type DatasetSize = typeof LARGE;
 
 const PHOTOS = 3;
 const DATASETS_FOLDER = join(ROOT, 'data', 'bench-markets');
-/** Data folder of a bundled PostgreSQL, as `npm start` creates it, filled with the large data set. */
+/** Filled with the large data set. */
 export const FIRST_RUN_FOLDER = join(ROOT, 'data', 'bench-first-run');
 
-/**
- * The product and Django use the same server settings: all data fits into memory, and no background work
- * runs.
- */
+/** The product and Django use the same settings. All data fits into memory, and no background work runs. */
 const SETTINGS = [
   'shared_buffers=2GB',
   'jit=off',
@@ -36,9 +30,7 @@ const SETTINGS = [
 
 const quiet = { info() {}, warn() {} };
 
-/**
- * Starts the database server with both data sets, which it creates if missing. The caller stops the server.
- */
+/** Creates missing data sets. The caller stops the server. */
 export async function openDatasets(): Promise<PlainServer> {
   const user = serverUser();
   mkdirSync(DATASETS_FOLDER, { recursive: true });
@@ -53,7 +45,6 @@ export async function openDatasets(): Promise<PlainServer> {
   return server;
 }
 
-/** Fills a database with `npm run load-data`. */
 async function loadDataset(size: DatasetSize, env: Record<string, string>): Promise<void> {
   const counts = Object.entries({ ...size, photos: PHOTOS });
   const args = counts.flatMap(([name, count]) => [`--${name}`, String(count)]);
@@ -68,7 +59,6 @@ async function loadDataset(size: DatasetSize, env: Record<string, string>): Prom
   if (code !== 0) throw new Error('The data could not be loaded.');
 }
 
-/** Returns the URL of another database of the same server. */
 const databaseOf = ({ url }: PlainServer, name: string) => url.replace(/[^/]+$/, name);
 
 async function hasDatabase(server: PlainServer, name: string): Promise<boolean> {
@@ -77,9 +67,8 @@ async function hasDatabase(server: PlainServer, name: string): Promise<boolean> 
 }
 
 /**
- * Creates and fills a database unless it exists. Renames it when complete, so that an interrupted fill starts
- * again.
- * @param fill receives the URL of the empty database
+ * Renames the complete database, so that an interrupted fill starts again. @param fill receives the URL of
+ * the empty database
  */
 export async function ensureDatabase(
   server: PlainServer,

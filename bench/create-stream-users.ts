@@ -4,13 +4,9 @@ import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { StreamUser } from './message-stream.ts';
 
-/** Lifetime of the access tokens in seconds, longer than a benchmark run. */
 const TOKEN_S = 3600;
 
-/**
- * Creates logged-in students. Each already has a conversation with the next one, because starting
- * conversations is rate-limited.
- */
+/** Each student has a conversation with the next one: starting conversations is rate-limited. */
 export async function createStreamUsers(db: Db, count: number): Promise<StreamUser[]> {
   const prefix = `talker-${randomBytes(4).toString('hex')}-`;
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));

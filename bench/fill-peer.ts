@@ -5,10 +5,7 @@ import { PEER_FOLDER } from './peer-server.ts';
 
 const NUMBERED = 'row_number() over () as id';
 
-/**
- * For each table of the peer (the same API in Django), the query on the product's database that fills the
- * table.
- */
+/** The peer is the same API in Django. Each query on the product's database fills a table. */
 const COPIES: readonly (readonly [table: string, select: string])[] = [
   ['schools', 'select id, public_view_url from schools'],
   ['managers', 'select id, user_id, account_level, phone, verified_what, verified_on from managers'],
@@ -58,7 +55,6 @@ async function copyRows(from: string, to: string, table: string, select: string)
   if ((await Promise.all(exits)).some((code) => code !== 0)) throw new Error(`${table} was not copied.`);
 }
 
-/** Creates the peer's tables in an empty database and fills them from the product's database. */
 export async function fillPeer(from: string, to: string): Promise<void> {
   console.log('Copying the listings for Django, once.');
   runFile(to, 'schema.sql');

@@ -5,24 +5,20 @@ export type GoalLine = {
   /** Text such as 'at least 60'. */
   target: string;
   found: string;
-  /** Null if this machine could not measure the goal, which counts as missed. */
+  /** Null counts as missed. */
   isMet: boolean | null;
 };
 
-/** The result of one part of the benchmark. */
 export type Measured = { rows: unknown[]; goals: GoalLine[] };
 
-/** `unit` is undefined for a ratio, and '' for a measurement without a unit. */
+/** `unit` is undefined for a ratio, '' for a measurement without a unit. */
 type Bound = { name: string; goal: number; unit?: string; isCeiling?: boolean };
 type JudgedGoal = Bound & { verdict: Verdict };
 
 const targetOf = ({ goal, unit = '', isCeiling }: Bound) =>
   `${isCeiling ? 'at most' : 'at least'} ${goal}${unit && ` ${unit}`}`;
 
-/**
- * Compares the median with the goal if the rounds agree. If they disagree, a ratio counts as missed, and a
- * measurement is met only if every round meets it.
- */
+/** If the rounds disagree, a ratio counts as missed, and every measurement must meet the goal. */
 function isMetBy({ goal, unit, isCeiling, verdict: { ratio, values } }: JudgedGoal): boolean {
   const isWithin = (figure: number) => (isCeiling ? figure <= goal : figure >= goal);
   if (ratio !== null) return isWithin(ratio);
@@ -35,13 +31,11 @@ export function goalLine(judged: JudgedGoal): GoalLine {
   return { name, target: targetOf(judged), found, isMet: isMetBy(judged) };
 }
 
-/** Creates a line for a value that is counted once, such as bytes. */
+/** For a value that is counted once, such as bytes. */
 export const figureLine = ({ figure, unit = '', ...bound }: Bound & { figure: number }): GoalLine =>
   goalLine({ ...bound, unit, verdict: judge([figure]) });
 
-/**
- * Creates one line for several values with the same goal, such as one value per page: the worst value counts.
- */
+/** The worst of several values counts. */
 export function worstLine({ verdicts, ...bound }: Bound & { verdicts: readonly Verdict[] }): GoalLine {
   const all = verdicts.map((verdict) => ({
     line: goalLine({ ...bound, verdict }),

@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
   const read = parseLoadArgs(args);
   if (read === null) return console.log(USAGE);
   const { order, isConfirmed } = read;
-  // Runs before a database is created or migrated, so that a refusal changes nothing.
+  // A refusal must change nothing.
   checkNotProduction(
     readSettings(process.env, (path) => readFileSync(path, 'utf8')),
     process.env,

@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 
 export type Load = {
   port: number;
-  /** Returns the URL path of the nth request. */
   pathOf: (n: number) => string;
   connections: number;
   seconds: number;
@@ -14,26 +13,23 @@ export type LoadResult = {
   requests: number;
   seconds: number;
   bytes: number;
-  /** Response times in milliseconds, sorted. */
+  /** Sorted milliseconds. */
   latencies: number[];
 };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/**
- * Parses responses from a socket with as little CPU as possible, because client and server share the cores.
- */
+/** Client and server share the cores, so parsing must be cheap. */
 class ResponseReader {
   private head: Buffer = Buffer.alloc(0);
   private left = -1;
   private isChunked = false;
-  /** The last bytes of the previous part: the end of a chunked response may be split between two packets. */
+  /** The end of a chunked response may be split between two packets. */
   private tail: Buffer = Buffer.alloc(0);
   bytes = 0;
   isClosing = false;
 
-  /** Returns true once the response is complete. */
   receive(part: Buffer): boolean {
     this.bytes += part.length;
     if (this.left >= 0) {
@@ -80,7 +76,6 @@ function headOf({ encoding }: Load): string {
   return `host: 127.0.0.1\r\naccept: */*\r\n${accepted}\r\n`;
 }
 
-/** Sends one request after another on one connection, until the server closes the connection. */
 function runConnection(load: Load, next: () => number, endsAt: number, result: LoadResult): Promise<void> {
   return new Promise((resolve, reject) => {
     const head = headOf(load);
@@ -123,7 +118,7 @@ function runConnection(load: Load, next: () => number, endsAt: number, result: L
   });
 }
 
-/** Sends requests as fast as responses arrive, one at a time on each connection. Any status but 200 is an error. */
+/** Any status but 200 is an error. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const result: LoadResult = { requests: 0, seconds: 0, bytes: 0, latencies: [] };
   const start = performance.now();

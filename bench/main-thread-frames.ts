@@ -1,15 +1,13 @@
-/** An event of Chromium's trace; times in microseconds. */
+/** Times are in microseconds. */
 export type TraceEvent = {
   name: string;
-  /**
-   * Phase of the event. 'X': complete, with a duration. 'b' and 'e': begin and end of the events with one id.
-   */
+  /** 'X': complete, with a duration. 'b' and 'e': begin and end. */
   ph: string;
   pid: number;
   tid: number;
   ts: number;
   dur?: number;
-  /** CPU time of the thread during the event. */
+  /** CPU time. */
   tdur?: number;
   id?: string;
   id2?: { local?: string };
@@ -34,7 +32,7 @@ const FRAME = 'AnimationFrame';
 
 type Frame = { from: number; until: number };
 
-/** Returns the sorted events of the main thread with the most frames, which is the page under test. */
+/** The page under test has the main thread with the most frames. */
 function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid}/${tid}`);
   const framesOf = (own: readonly TraceEvent[]) => own.filter(({ name }) => name === FRAME).length;
@@ -54,7 +52,7 @@ function findFrames(own: readonly TraceEvent[]): Frame[] {
   });
 }
 
-/** Milliseconds of script CPU time on the main thread, by frame. */
+/** Milliseconds of CPU time, by frame. */
 export function scriptPerFrame(events: readonly TraceEvent[]): number[] {
   const own = ofMainThread(events);
   const frames = findFrames(own);
@@ -63,7 +61,7 @@ export function scriptPerFrame(events: readonly TraceEvent[]): number[] {
   let at = 0;
   let end = 0;
   for (const { name, ph, ts, dur = 0, tdur } of own) {
-    // A nested call is already counted in the outer call.
+    // The outer call includes nested calls.
     if (ph !== 'X' || !SCRIPT.has(name) || ts < end) continue;
     end = ts + dur;
     while (at < frames.length && frames[at]!.until <= ts) at += 1;

@@ -17,15 +17,15 @@ import { boxPath, ensureBoxes, LIST_LENGTH, type SearchBox } from './search-boxe
 import { type StartedTarget, startPeerTarget, startProduct } from './start-targets.ts';
 import { agree, type Verdict } from './statistics.ts';
 
-// Compares the product with Django REST framework on the same listings, with pgbench, and with itself on 1 %
-// of the listings. The sides take turns within one run, so their ratios don't depend on the machine's speed.
+// Compares the product with Django REST framework, with pgbench, and with itself on 1 % of the listings. The
+// sides take turns, so that ratios don't depend on the machine's speed.
 
 const ROUND_S = 4;
-/** Seconds per round of Django: longer, because Django answers only about 12 requests a second. */
+/** Django answers only about 12 requests a second. */
 const PEER_ROUND_S = 6;
 const WARM_UP_S = 2;
 const LONG_WARM_UP_S = 12;
-/** Name of each goal, and how many times less CPU the product must use than Django. */
+/** The product must use this many times less CPU. */
 const PEER_GOALS = {
   cards: ['card list against Django, per CPU second', 60],
   full: ["the peer's own fields", 12],
@@ -37,7 +37,7 @@ type GoalRow = {
   /** Null if the goal could not be measured. */
   verdict: Verdict | null;
   goal: number;
-  /** Unit of a measurement. Undefined for ratios. */
+  /** Undefined for ratios. */
   unit?: string;
   isCeiling?: boolean;
   note: string;
@@ -57,13 +57,10 @@ async function idsOf({ port }: Target, path: string): Promise<number[]> {
   return ((await response.json()) as { id: number }[]).map(({ id }) => id);
 }
 
-/**
- * Maximum number of listings that only one side returns: PostGIS reads its index in single precision, which
- * is half a meter wide at a box's edges.
- */
+/** PostGIS reads its index in single precision, so that sides may differ by listings at a box's edges. */
 const MAX_DIFFERENT = 2;
 
-/** Asserts that the product and Django return the same listings in the same order. */
+/** The order counts. */
 async function checkSameResults(boxes: readonly SearchBox[], product: Target, peer: Target): Promise<void> {
   for (let n = 0; n < boxes.length; n += Math.ceil(boxes.length / 20)) {
     const path = boxPath(boxes, n);
@@ -80,7 +77,7 @@ async function checkSameResults(boxes: readonly SearchBox[], product: Target, pe
 
 type Side = { target: Target; question: TargetRequests; seconds: number };
 
-/** Measures the ratio of `theirs` to `mine` in CPU time per request. */
+/** CPU time per request, `theirs` divided by `mine`. */
 async function comparePerCpu(
   mine: Side,
   theirs: Side,
@@ -136,10 +133,7 @@ async function compareWithPeer(
 
 type School = { id: number; public_view_url: string; center: { coordinates: [number, number] } };
 
-/**
- * Measures the p95 of lists near the densest school, which the generator creates first. Every path differs,
- * so that no cache serves the list.
- */
+/** Every path differs, so that no cache serves the list. */
 async function measureDensest(product: Target): Promise<GoalRow> {
   const read = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${product.port}/api/v1/${path}`)).json()) as School[];
@@ -158,7 +152,6 @@ async function measureDensest(product: Target): Promise<GoalRow> {
   return { name: 'the densest school: p95', goal: 300, unit: 'ms', isCeiling: true, verdict, note: '' };
 }
 
-/** Measures all goals and prints each line as soon as it is measured. */
 export async function measureGoals(): Promise<Measured> {
   const markets = await openDatasets();
   const started: StartedTarget[] = [];
@@ -206,7 +199,7 @@ export async function measureGoals(): Promise<Measured> {
         seconds: ROUND_S,
       },
       { target: product, question: cards, seconds: ROUND_S },
-      // The comparisons above have already warmed up the large data set.
+      // Earlier comparisons have warmed up the large data set.
       LONG_WARM_UP_S,
     );
     addRow({ name: 'CPU per request, 200,000 against 2,000', goal: 1.3, isCeiling: true, ...growth });

@@ -9,14 +9,13 @@ import { type GoalLine, goalLine, type Measured } from './goal-table.ts';
 import { openBrowser } from './open-browser.ts';
 import { judge } from './statistics.ts';
 
-// Runs Lighthouse with its phone profile on the pages that visitors enter by, five times each, as
-// Lighthouse's docs/variability.md advises.
+// Five runs with the phone profile, as Lighthouse's docs/variability.md advises.
 
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof FLOORS;
 const CATEGORIES = Object.keys(FLOORS) as Category[];
 const RUNS = 5;
-/** npx installs Lighthouse when this runs: it has a hundred dependencies that nothing else needs. */
+/** npx installs Lighthouse, which has a hundred dependencies. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 type Audit = { score: number | null; title: string; displayValue?: string; details?: unknown };

@@ -16,16 +16,14 @@ import { openBrowser } from './open-browser.ts';
 import { type ReservedCore, reserveCore } from './reserve-core.ts';
 import { agree } from './statistics.ts';
 
-// Opens the housing page of a school with 2,000 listings, drags and zooms the map by mouse, and reads the
-// main thread's script time per frame from Chromium's trace. The page runs on a separate CPU core if the
-// machine has two.
+// Drags and zooms a map with 2,000 listings, and reads the script time per frame from Chromium's trace.
 
 const LISTINGS = 2000;
 const DATA = join(ROOT, 'data', `bench-map-${LISTINGS}`);
-/** Duration in milliseconds of a frame at 60 frames per second. */
+/** A frame at 60 frames per second. */
 const GOAL_MS = 16;
 const VIEW = { width: 1440, height: 900 };
-/** Center of the map in pixels. The map is next to the list. */
+/** Pixels. */
 const MIDDLE = { x: 1000, y: 500 };
 const STEP_MS = 16;
 

@@ -10,8 +10,7 @@ import { figureLine, goalLine, type Measured } from './goal-table.ts';
 import { type Round, runRound } from './message-round.ts';
 import { agree } from './statistics.ts';
 
-// 1,000 users with an open event stream write to each other, 500 messages a second. Measures how soon the
-// receiver's event arrives.
+// 1,000 users with an open event stream write to each other, 500 messages a second.
 
 const USERS = 1000;
 const PER_SECOND = 500;
@@ -26,7 +25,7 @@ export async function measureMessages(): Promise<Measured> {
   await waitForServer(`http://127.0.0.1:${port}/api/v1/schools/?popular=true`, server.process);
   const database = await openDatabase({ databaseUrl: null, dataDir: DATA, log: quietLog });
   const rounds: Round[] = [];
-  // Each round creates new users, because the messages of an account are rate-limited per hour.
+  // Messages of an account are rate-limited per hour.
   const run = async (seconds: number) =>
     await runRound(port, await createStreamUsers(database.jobsDb, USERS), { perSecond: PER_SECOND, seconds });
   try {

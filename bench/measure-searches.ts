@@ -15,8 +15,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 import { figureLine, type Measured } from './goal-table.ts';
 import { cpuSecondsOfTree } from './process-cpu.ts';
 
-// Publishes listings while 100,000 searches are saved. Measures the CPU time, of program and database, of
-// matching one listing.
+// Measures the CPU time, of program and database, of matching a listing with 100,000 searches.
 
 const SEARCHES = 100_000;
 const USERS = 20_000;
@@ -25,7 +24,6 @@ const LISTINGS = 100;
 const DATA = join(ROOT, 'data', 'bench-searches');
 const BATCH = 5000;
 
-/** One or two bedroom options, a maximum rent, and often a travel time. */
 function queryOf(n: number): string {
   const beds = [`beds=${n % 5}`, ...(n % 3 === 0 ? [`beds=${(n + 1) % 5}`] : [])];
   const commute = n % 2 === 0 ? ['commute_max=20', 'commute_mode=walk'] : [];
@@ -41,7 +39,7 @@ async function insertSearches(db: Db, schools: readonly number[]): Promise<void>
     const rows = Array.from({ length: BATCH }, (_, at) => {
       const n = from + at;
       const query = queryOf(n);
-      // Every user saves five searches, near schools of which the first has a tenth of all searches.
+      // The first school has a tenth of all searches.
       const school_id = schools[n % 10 === 0 ? 0 : n % SCHOOLS]!;
       const { filter } = parseSearchQuery(query);
       return { user_id: users[n % USERS]!.id, school_id, query, plan_ranges: filterRanges(filter) };

@@ -8,8 +8,8 @@ import { ROOT, repositoryPaths } from '#test/helpers/source-tree.ts';
 import { figureLine, type Measured } from './goal-table.ts';
 import { cpuSecondsOfTree } from './process-cpu.ts';
 
-// Runs `npm start` twice in a copy of the repository without node_modules but with npm's cache, then measures
-// the CPU use of the idle site.
+// Copies the repository without node_modules but with npm's cache, then measures the CPU use of the idle
+// site.
 
 const FIRST_START_S = 75;
 const SECOND_START_S = 3;
@@ -17,7 +17,6 @@ const REST_PERCENT = 5;
 const REST_AFTER_MS = 60_000;
 const REST_MS = 30_000;
 
-/** Removes this repository's Node and npm's variables from the environment. */
 function cleanEnv(port: number): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(npm_(lifecycle|package)|NODE_)/.test(name));
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'));
@@ -42,7 +41,7 @@ async function start(
   return { child, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** npm exits before the program that it started, so this waits until the port is closed. */
+/** npm exits before the program that it started. */
 async function stop(child: ChildProcess, port: number): Promise<void> {
   child.removeAllListeners('exit').kill('SIGTERM');
   while (await fetch(`http://127.0.0.1:${port}/`).catch(() => null)) await sleep(100);
@@ -50,7 +49,7 @@ async function stop(child: ChildProcess, port: number): Promise<void> {
 
 export async function measureStart(): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-start-'));
-  // When run as root, the bundled database runs as another user, who must be able to enter its folder.
+  // The bundled database may run as another user.
   chmodSync(folder, 0o755);
   try {
     for (const path of repositoryPaths) cpSync(join(ROOT, path), join(folder, path));

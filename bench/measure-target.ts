@@ -3,16 +3,12 @@ import { cpuSecondsOfTree } from './process-cpu.ts';
 
 export const CONNECTIONS = 16;
 
-/**
- * One side of a comparison: its port, and the root processes whose CPU time, with that of their children,
- * counts.
- */
+/** The CPU time of `roots` and their children counts. */
 export type Target = { port: number; roots: readonly number[] };
 
 export type TargetRequests = {
-  /** Returns the URL path of the nth request. */
   pathOf: (n: number) => string;
-  /** Value of `Accept-Encoding`; uncompressed when absent. */
+  /** Uncompressed when absent. */
   encoding?: string;
 };
 
@@ -27,10 +23,7 @@ const cpuSecondsOf = ({ roots }: Target) => roots.reduce((sum, root) => sum + cp
 
 let requestCount = 0;
 
-/**
- * Sends requests to a target for some seconds. Request numbers continue across calls, so that paths stay
- * unique.
- */
+/** Request numbers continue across calls, so that paths stay unique. */
 export async function measureTarget(
   target: Target,
   { pathOf, encoding }: TargetRequests,

@@ -13,11 +13,10 @@ import { openBrowser } from './open-browser.ts';
 import { observeVitals, readVitals, type SlowestInteraction, type Vitals } from './page-vitals.ts';
 import { agreeOnEach, type Verdict } from './statistics.ts';
 
-// Measures Core Web Vitals of the pages that visitors enter by, on a phone with a quarter of this machine's
-// speed and a slow connection.
+// Simulates a phone with a quarter of this machine's speed and a slow connection.
 
 const SLOWDOWN = 4;
-/** The "Slow 4G" profile of Chrome's developer tools: bytes per second and milliseconds. */
+/** Bytes per second and milliseconds of Chrome's "Slow 4G" profile. */
 const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 const MOST_VISITS = 5;
 const DATA = join(ROOT, 'data', 'bench-vitals');
@@ -29,10 +28,7 @@ type Seen = Vitals & { press: SlowestInteraction | null };
 
 type Visit = { path: string; press: (page: Page) => Promise<void> };
 
-/**
- * Sends touch events only: Playwright's own `tap` runs hit tests in the page, whose time would count as the
- * page's work.
- */
+/** Playwright's `tap` runs hit tests in the page, which would count as the page's work. */
 async function tap(page: Page, what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   await sleep(PAUSE_MS);
@@ -134,7 +130,6 @@ function formatVisits({ ratio, values }: Verdict, digits: number): string {
 }
 
 async function visitPage(browser: Browser, name: string, address: string, press: Visit['press']) {
-  // Warms up the server's caches.
   await visitOnce(browser, address, press);
   const visits: Seen[] = [];
   const verdicts = await agreeOnEach(
@@ -167,7 +162,7 @@ async function visitAll(base: string): Promise<VitalsRow[]> {
   return rows;
 }
 
-/** Name, measurement, maximum and unit of each goal. The worst page must meet it. */
+/** The worst page must meet the goal. */
 const GOALS = [
   ["a slow phone's largest paint", 'lcpMs', 2500, 'ms'],
   ["a slow phone's slowest press", 'inpMs', 200, 'ms'],

@@ -5,10 +5,7 @@ import { MessageStream, type StreamUser } from './message-stream.ts';
 const OPENED_AT_ONCE = 50;
 const POLL_MS = 2000;
 
-/**
- * Percentiles of the milliseconds from the moment when a message was due to be sent until the receiver's
- * event.
- */
+/** Percentiles from the moment when a message was due. */
 export type Round = { sent: number; wrong: number; p50Ms: number; p95Ms: number; p99Ms: number };
 
 async function openStreams(port: number, users: readonly StreamUser[]): Promise<MessageStream[]> {
@@ -18,9 +15,7 @@ async function openStreams(port: number, users: readonly StreamUser[]): Promise<
   return streams;
 }
 
-/**
- * Waits until the sender and the receiver have an event for every message, or until no more events arrive.
- */
+/** Returns early if no more events arrive. */
 async function waitForAll(streams: readonly MessageStream[], wanted: number): Promise<void> {
   const count = () => streams.reduce((sum, { receivedAt }) => sum + receivedAt.size, 0);
   for (let before = -1; count() < wanted && count() > before; ) {

@@ -12,13 +12,11 @@ type Due = {
   fail: (error: Error) => void;
 };
 
-/** A text of 200 characters. */
 const TEXT = 'The laundry in the basement works again since Monday, and the room is still free from August. '
   .repeat(3)
   .slice(0, 200);
 const CREATED = /\r\n\r\n(\{"id":(\d+),.*\})$/s;
 
-/** One connection that sends one message at a time. */
 class SendingConnection {
   readonly #socket: Socket;
   readonly #onFree: (one: SendingConnection) => void;
@@ -73,10 +71,7 @@ export type SendOrder = {
 
 const CONNECTIONS = 64;
 
-/**
- * Sends messages at a steady rate, each user to the next user. Times count from when a message is due, so a
- * slow server also delays the messages that wait for a connection.
- */
+/** Times count from when a message is due, so a slow server also delays waiting messages. */
 export async function sendMessages(order: SendOrder): Promise<Sent[]> {
   const { port, users, perSecond, seconds } = order;
   const waiting: Due[] = [];
@@ -107,8 +102,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
     const timer = setInterval(() => {
       const due = Math.min(total, Math.floor(((performance.now() - began) * perSecond) / 1000));
       for (; sentCount < due; sentCount += 1) {
-        // Consecutive messages are between different users, so that no message waits for the previous one of
-        // its pair.
+        // No message waits for the previous one of its pair.
         const at = (sentCount * 7) % users.length;
         const one = {
           sender: users[at]!,
@@ -117,7 +111,7 @@ export async function sendMessages(order: SendOrder): Promise<Sent[]> {
           then,
           fail,
         };
-        // Uses all connections in turn, so that the server does not close any as idle.
+        // The server would close idle connections.
         const connection = free.shift();
         if (connection) connection.send(one);
         else waiting.push(one);

@@ -5,12 +5,9 @@ export type StreamUser = { id: number; token: string };
 
 const EVENT = /id: (\d+)\nevent: (message|ready)\ndata: [^\n]*\n\n/g;
 
-/**
- * One user's event stream. Reads a plain socket, because a thousand streams share the CPU with the server.
- */
+/** Reads a plain socket, because a thousand streams share the CPU with the server. */
 export class MessageStream {
   readonly user: StreamUser;
-  /** Arrival times by message id. */
   readonly receivedAt = new Map<number, number>();
   duplicates = 0;
   readonly #socket: Socket;
@@ -21,7 +18,6 @@ export class MessageStream {
     this.#socket = connect(port, '127.0.0.1').setEncoding('latin1').setNoDelay(true);
   }
 
-  /** Resolves at the `ready` event. */
   open(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#socket.write(
@@ -47,7 +43,7 @@ export class MessageStream {
       else if (this.receivedAt.has(Number(id))) this.duplicates += 1;
       else this.receivedAt.set(Number(id), now);
     }
-    // The last bytes may be the beginning of an event that the next packet completes.
+    // The next packet may complete an event.
     this.#rest = text.slice(Math.max(end, text.length - 200));
     return isReady;
   }

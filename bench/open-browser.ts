@@ -13,7 +13,7 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** Starts Chromium, which draws maps in software and can connect only to this machine. */
+/** The browser can connect only to this machine. */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
   return await chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),

@@ -1,8 +1,5 @@
 export type Vitals = { lcpMs: number; inpMs: number; cls: number };
-/**
- * The slowest interaction of a visit, and its duration in three parts: input delay, processing, and
- * presentation.
- */
+/** The parts are input delay, processing, and presentation. */
 export type SlowestInteraction = { what: string; waitedMs: number; workedMs: number; shownMs: number };
 
 type Press = PerformanceEventTiming & { interactionId?: number };
@@ -10,7 +7,7 @@ type Seen = { lcp: number; worst: Map<number, Press>; shifts: { at: number; valu
 type WithVitals = Window & { seenVitals?: Seen; namedTargets?: WeakMap<Press, string> };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Runs in the page before its scripts: observes paints, interactions and layout shifts. */
+/** Runs in the page before its scripts. */
 export function observeVitals(): void {
   const seen: Seen = { lcp: 0, worst: new Map(), shifts: [] };
   const names = new WeakMap<Press, string>();
@@ -34,18 +31,18 @@ export function observeVitals(): void {
     const { interactionId, duration, target } = one;
     if (!interactionId || duration < (seen.worst.get(interactionId)?.duration ?? 0)) return;
     seen.worst.set(interactionId, one);
-    // The target may have been removed from the page.
+    // The page may have removed the target.
     const element = target as HTMLElement | null;
     const where = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 30);
     names.set(one, `${keys.get(one.startTime) ?? ''} on “${where}”`.trim());
   };
-  // The performance entry of a key event lacks the key.
+  // The performance entry lacks the key.
   addEventListener('keydown', ({ timeStamp, key }) => keys.set(timeStamp, key), true);
   observe('event', press, { durationThreshold: 16 });
   observe('first-input', press);
 }
 
-/** Runs in the page: LCP, INP and CLS as web.dev defines them. */
+/** Runs in the page. web.dev defines LCP, INP and CLS. */
 export function readVitals(): Vitals & { press: SlowestInteraction | null } {
   const { seenVitals, namedTargets } = window as WithVitals;
   const { lcp, worst, shifts } = seenVitals!;

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Folder of the peer: the same API in Django REST framework GIS, to which the benchmark compares the product.
- */
+/** The peer is the same API in Django REST framework GIS. */
 export const PEER_FOLDER = join(import.meta.dirname, 'peer');
 
 const PYTHON = '/usr/bin/python3';
@@ -12,7 +10,7 @@ const WORKERS = 2;
 const MODULES = 'django, rest_framework, rest_framework_gis, psycopg2, gunicorn.app.wsgiapp';
 const POSTGIS = '/usr/share/postgresql/15/extension/postgis.control';
 
-/** Returns the missing Debian packages of the peer; null when all are installed. */
+/** Null when all packages are installed. */
 export function missingPeerPackages(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', `import ${MODULES}`]);
   if (status === 0 && existsSync(POSTGIS)) return null;

@@ -8,7 +8,6 @@ import { POSTGRES_FOLDER } from '#test/helpers/plain-server.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { BOX_TABLE, LIST_LENGTH } from './search-boxes.ts';
 
-/** Compiles statements without a database connection. */
 const builder = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -18,7 +17,7 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/** The statement is built with these numbers as parameters; pgbench's variables then replace them. */
+/** pgbench's variables replace these parameters. */
 const VARIABLES = new Map<unknown, string>([
   [11, 'school_id'],
   [12, 'west'],
@@ -27,10 +26,7 @@ const VARIABLES = new Map<unknown, string>([
   [15, 'north'],
 ]);
 
-/**
- * Returns the product's own search for cards in a box as a pgbench script. The script first picks a random
- * box.
- */
+/** The script picks a random box. */
 function pgbenchScript(boxes: number): string {
   const query = boxQuery({
     school_id: 11,
@@ -50,7 +46,7 @@ function pgbenchScript(boxes: number): string {
   ].join('\n');
 }
 
-/** Returns queries per second, with as many connections as the benchmark of the product opens. */
+/** Opens as many connections as the benchmark of the product. */
 export async function runPgbench(url: string, boxes: number, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
   try {
@@ -59,7 +55,6 @@ export async function runPgbench(url: string, boxes: number, seconds: number): P
     const args = ['-n', '-M', 'prepared', '-c', CONNECTIONS, '-j', 2, '-T', seconds, '-f', script, url].map(
       String,
     );
-    // The product's connections have the same settings.
     const env = { ...process.env, PGOPTIONS: '-c jit=off -c random_page_cost=1.1' };
     const child = spawn(join(POSTGRES_FOLDER, 'pgbench'), args, {
       stdio: ['ignore', 'pipe', 'inherit'],

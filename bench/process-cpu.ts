@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks a second of /proc/PID/stat; 100 on every Linux that Node runs on. */
+/** 100 on every Linux that Node runs on. */
 const TICKS_PER_S = 100;
 
 type Times = { parent: number; seconds: number };
@@ -8,8 +8,7 @@ type Times = { parent: number; seconds: number };
 function readTimes(pid: number): Times | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields after the process name in parentheses: state, parent, … utime and stime (12th and 13th), then
-    // both for exited children.
+    // utime and stime are the 12th and 13th fields after the name, followed by those of exited children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), seconds: ticks / TICKS_PER_S };
@@ -18,9 +17,7 @@ function readTimes(pid: number): Times | null {
   }
 }
 
-/**
- * Returns the CPU seconds, user and system, of a process and its descendants: the server with its database.
- */
+/** User and system seconds, including descendants. */
 export function cpuSecondsOfTree(root: number): number {
   const all = new Map<number, Times>();
   for (const name of readdirSync('/proc')) {

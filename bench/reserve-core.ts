@@ -7,7 +7,7 @@ function pin(pid: number, cores: readonly number[]): void {
   execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', list, String(pid)]);
 }
 
-/** Returns the cores that this process may use. Linux writes `0-1` or `0,2-3`. */
+/** Linux writes `0-1` or `0,2-3`. */
 function ownCores(): number[] {
   const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return list.split(',').flatMap((range) => {
@@ -17,16 +17,12 @@ function ownCores(): number[] {
 }
 
 export type ReservedCore = {
-  /** Runs `work`, and every process that it starts, on the cores that are not reserved. */
+  /** Includes child processes of `work`. */
   within: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Moves the browser's renderer processes to the reserved core. */
   assignTo: (browser: Browser) => Promise<void>;
 };
 
-/**
- * Reserves a core for the page, because the browser's software drawing would use every core. Null on a
- * machine with one core, or without Linux's `taskset`.
- */
+/** Software drawing would use every core. Null with one core, or without Linux's `taskset`. */
 export function reserveCore(): ReservedCore | null {
   let cores: number[];
   try {

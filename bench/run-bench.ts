@@ -13,14 +13,11 @@ import { measureStart } from './measure-start.ts';
 import { CONNECTIONS } from './measure-target.ts';
 import { measureVitals } from './measure-vitals.ts';
 
-// `npm run bench` measures every goal; `npm run bench -- goals` only that part. Run `npm run build` first.
+// `npm run bench -- goals` measures only that part. Run `npm run build` first.
 
 const RESULTS = join(ROOT, 'test-results', 'bench.json');
 
-/**
- * Browser timings come first: a shared machine slows down after half an hour of load, which affects timings
- * but not ratios.
- */
+/** A shared machine slows down after half an hour of load, which affects timings but not ratios. */
 const PARTS = {
   map: measureMap,
   vitals: measureVitals,
@@ -30,7 +27,7 @@ const PARTS = {
   searches: measureSearches,
   start: measureStart,
 };
-/** Parts that run only if named on the command line. */
+/** These parts run only if named. */
 const MORE = { lighthouse: measureLighthouse };
 const ALL: Record<string, () => Promise<Measured>> = { ...PARTS, ...MORE };
 
@@ -44,7 +41,6 @@ async function runBench(names: readonly string[]): Promise<boolean> {
   for (const part of names.length > 0 ? names : Object.keys(PARTS)) {
     const start = performance.now();
     console.log(`\n== ${part}`);
-    // If a part fails, the other parts still run.
     results[part] = await ALL[part]!().catch((error: Error) => {
       console.error(`${part} was not measured: ${error.stack ?? error.message}`);
       return { rows: [], goals: [unmeasuredLine({ name: `${part}: ${error.message}`, goal: 0 })] };

@@ -4,14 +4,14 @@ export type SearchBox = { school_id: number; west: number; south: number; east: 
 
 export const LIST_LENGTH = 150;
 const BOXES = 1000;
-/** A decimeter: moves a box so that its URL changes but its listings don't. Thus no cache entry serves it. */
+/** A decimeter changes the URL but not the listings, so that no cache entry serves the box. */
 const STEP_DEG = 0.000_001;
 const STEPS = 40;
 
-/** A table in the product's database. pgbench reads it too. */
+/** pgbench reads this table too. */
 export const BOX_TABLE = 'bench_boxes';
 
-/** Boxes around random listings, each just large enough for the wanted number of listings. Deterministic. */
+/** Each box is just large enough for the wanted number of listings. Deterministic. */
 const MAKE_BOXES = `
   create table if not exists ${BOX_TABLE} as
   with centres as (
@@ -28,7 +28,6 @@ const MAKE_BOXES = `
       from property_cards c where c.school_id = m.school_id order by reach offset ${LIST_LENGTH - 1} limit 1) as half
     from centres m) as sized`;
 
-/** Returns the search boxes of a data set. Creates them once in its database. */
 export async function ensureBoxes(url: string): Promise<SearchBox[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -50,7 +49,7 @@ export async function ensureBoxes(url: string): Promise<SearchBox[]> {
   }
 }
 
-/** Returns the path of the nth search. Each search has a different box, so that no cache serves it. */
+/** Each search has a different box, so that no cache serves it. */
 export function boxPath(boxes: readonly SearchBox[], n: number, rest = ''): string {
   const { school_id, west, south, east, north } = boxes[n % boxes.length]!;
   const step = Math.floor(n / boxes.length);

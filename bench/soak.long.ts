@@ -12,7 +12,6 @@ import type { StreamUser } from './message-stream.ts';
 
 const MINUTES = 10;
 const USERS = 100;
-/** Milliseconds between two requests of one user. */
 const THINK_MS = 5000;
 const SAMPLE_MS = 5000;
 const MAX_GROWTH = 0.15;
@@ -104,7 +103,7 @@ test(
     const endsAt = performance.now() + MINUTES * 60_000;
     await Promise.all(users.map((user) => useSite(user, endsAt))).finally(() => clearInterval(timer));
     expect(errors.slice(0, 5)).toEqual([]);
-    // Memory grows during warm-up, so the first third of the samples does not count.
+    // Memory grows during warm-up.
     const third = Math.floor(samples.length / 3);
     const [middle, last] = [median(samples.slice(third, 2 * third)), median(samples.slice(-third))];
     process.stderr.write(

@@ -7,10 +7,7 @@ import { startPeer } from './peer-server.ts';
 
 export type StartedTarget = { target: Target; stop: () => Promise<void> };
 
-/**
- * Starts the product as in production, as a single process.
- * @param database the PostgreSQL server, whose CPU time counts; absent if the product starts its own
- */
+/** @param database absent if the product starts its own server */
 export async function startProduct(
   env: Record<string, string>,
   database?: PlainServer,
@@ -27,7 +24,6 @@ export async function startProduct(
   };
 }
 
-/** Starts the peer, on its own database of the PostgreSQL server. */
 export async function startPeerTarget(database: PlainServer, name: string): Promise<StartedTarget> {
   const port = await findFreePort();
   const child = startPeer(port, database.port, name);

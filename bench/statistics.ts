@@ -1,4 +1,3 @@
-/** Rounds agree if their spread is at most this. */
 const MOST_SPREAD = 0.3;
 
 function median(values: readonly number[]): number {
@@ -6,20 +5,16 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Returns (largest - smallest) / median, or 0 if all values are equal. */
 function spreadOf(values: readonly number[]): number {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return least === most ? 0 : (most - least) / median(values);
 }
 
-/**
- * The result of several rounds. `ratio` is the median of ratios or measurements, or null if the rounds
- * disagree.
- */
+/** `ratio` is the median, or null if the rounds disagree. */
 export type Verdict = {
   spread: number;
   ratio: number | null;
-  /** Values of the rounds that agree, or of all rounds when none do. */
+  /** All rounds if none agree. */
   values: readonly number[];
   rounds?: number;
 };
@@ -29,7 +24,6 @@ export function judge(values: readonly number[]): Verdict {
   return { spread, ratio: spread <= MOST_SPREAD ? median(values) : null, values };
 }
 
-/** Finds the first `wanted` consecutive rounds that agree, and judges them. */
 function settle(values: readonly number[], wanted = 3): Verdict {
   for (let end = wanted; end <= values.length; end += 1) {
     const verdict = judge(values.slice(end - wanted, end));
@@ -46,10 +40,7 @@ export function formatRatio({ spread, ratio, rounds }: Verdict): string {
   return `${ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2)} (spread ${spread.toFixed(2)}${of})`;
 }
 
-/**
- * Formats a measurement. If the rounds disagree, the text has their range. The text of a single value has no
- * spread.
- */
+/** Shows the range if the rounds disagree. */
 export function formatMeasure({ spread, ratio, values, rounds }: Verdict, digits: number): string {
   const show = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(digits));
   if (values.length === 1) return `${show(values[0]!)}${rounds === 1 ? ' (one round)' : ''}`;
@@ -59,10 +50,7 @@ export function formatMeasure({ spread, ratio, values, rounds }: Verdict, digits
 
 type Rounds = { wanted?: number; most?: number };
 
-/**
- * Runs rounds until `wanted` consecutive ones agree on every measurement, at most `most` rounds.
- * @param round returns its measurements by name
- */
+/** At most `most` rounds. @param round returns its measurements by name */
 export async function agreeOnEach<Name extends string>(
   round: (number: number) => Promise<Record<Name, number>>,
   { wanted = 3, most = 9 }: Rounds = {},
@@ -82,7 +70,6 @@ export async function agreeOnEach<Name extends string>(
   }
 }
 
-/** Like `agreeOnEach`, for a single ratio or measurement. */
 export async function agree(
   round: (number: number) => Promise<number>,
   rounds: Rounds = {},

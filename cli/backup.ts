@@ -15,7 +15,7 @@ See docs/operations.md.`;
 
 await runCommand(USAGE, async () => {
   const args = readBackupArguments(process.argv.slice(2));
-  // As PID 1 of a container, a process ignores signals that have no handler.
+  // As PID 1 of a container, a process ignores signals without a handler.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
   const settings = settingsFrom(process.env);
   const { database } = await openSite(settings);

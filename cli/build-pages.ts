@@ -21,7 +21,6 @@ const SOURCES = [
 const BUILT = join(ROOT, 'build', 'server', 'index.js');
 const STAMP = join(ROOT, 'build', 'sources.sha256');
 
-/** Returns the sorted paths of source files, without tests. */
 function sourceFiles(): string[] {
   const files = SOURCES.map((name) => join(ROOT, name)).flatMap((path) => {
     if (!existsSync(path)) return [];
@@ -39,9 +38,7 @@ function hashOf(files: string[]): string {
   return hash.digest('hex');
 }
 
-/**
- * Compares the sources' hash with the last build's. If another command built the pages, compares file times.
- */
+/** If another command built the pages, compares file times. */
 function isBuilt(files: string[], hash: string): boolean {
   if (!existsSync(BUILT)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true;
@@ -65,10 +62,7 @@ async function runBundler(): Promise<void> {
     throw new Error(`${output}${errors}Cannot build the pages: see the bundler's messages above.`);
 }
 
-/**
- * Builds the pages if their sources changed.
- * @throws Error with the bundler's messages
- */
+/** @throws Error with the bundler's messages */
 export async function buildPages(): Promise<void> {
   const files = sourceFiles();
   const hash = hashOf(files);

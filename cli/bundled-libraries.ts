@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A library inside the bundled PostgreSQL. No lock file lists it. */
+/** No lock file lists this library. */
 type BundledLibrary = {
   name: string;
-  /** Version in the Linux x64 package. */
+  /** In the Linux x64 package. */
   version: string;
   /** SPDX identifier. */
   license: string;
@@ -68,7 +68,7 @@ export const BUNDLED_LIBRARIES: readonly BundledLibrary[] = [
   },
 ];
 
-/** Lists the files of bundled libraries, without symbolic links. */
+/** Omits symbolic links. */
 export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -80,10 +80,7 @@ export function bundledFiles(folder = BUNDLED_FOLDER): string[] {
 const asLicense = (license: string) =>
   license.startsWith('LicenseRef-') ? { name: license.slice('LicenseRef-'.length) } : { id: license };
 
-/**
- * Returns the bundled libraries as CycloneDX components, with checksums of the files for this operating
- * system.
- */
+/** CycloneDX components with checksums for this operating system. */
 export function bundledComponents(): object[] {
   const files = bundledFiles();
   return BUNDLED_LIBRARIES.map(({ name, version, license, file }) => ({

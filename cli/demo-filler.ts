@@ -1,4 +1,4 @@
 import type { FillDemo } from '#server/open-services.ts';
 
-/** Imports the demo's modules only when a database is filled with the demo. */
+/** Most starts don't need the demo's modules. */
 export const demoFiller: FillDemo = async (options) => (await import('#demo/fill-demo.ts')).fillDemo(options);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { installDependencies, ROOT } from './install.mjs';
 import { runProgram } from './run-program.mjs';
 
-/** The development server exits with this code when it must restart. */
+/** The development server asks for a restart with this code. */
 const RESTART_CODE = 75;
 
 function run() {
   installDependencies();
   runProgram(
-    // The `development` condition gives the bundler and Node the same copy of react-router.
+    // The bundler and Node must have the same copy of react-router.
     ['--conditions=development', join(ROOT, 'cli', 'dev.ts'), ...process.argv.slice(2)],
     { NODE_ENV: 'development' },
     { code: RESTART_CODE, run },

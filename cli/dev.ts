@@ -15,12 +15,10 @@ import { demoFiller } from './demo-filler.ts';
 type AppModule = typeof import('#server/app.ts');
 
 const ROOT = join(import.meta.dirname, '..');
-/** `cli/dev.mjs` restarts this server after this exit code. */
+/** Exit code for `cli/dev.mjs`. */
 const RESTART_CODE = 75;
 const IGNORED = ['build', 'data', 'screenshots', 'test-results'].map((name) => join(ROOT, name, '**'));
-/**
- * Files that Node itself has loaded. Vite can't replace them at run time, so a change restarts the server.
- */
+/** Vite can't replace files that Node itself has loaded. */
 const NEEDS_RESTART =
   /^(cli\/|demo\/|server\/(config|db|storage|jobs|mail|operations)\/|server\/(open-program|open-services|watch-program|run-program|start-jobs|announce|graceful-shutdown)\.ts|server\/http\/response-cache\.ts|server\/notifications\/(event-streams|user-event)\.ts|package-lock\.json|(vite|react-router)\.config\.ts)/;
 const NEEDS_RELOAD = /^(server|shared|streets|content)\//;
@@ -42,10 +40,7 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
   return (await vite.ssrLoadModule('/web/server.ts')) as PageRenderer;
 }
 
-/**
- * Returns a function that returns the current app. The first request after a change of a server file rebuilds
- * the app.
- */
+/** The first request after a change of a server file rebuilds the app. */
 function newestApp(vite: ViteDevServer, program: Program) {
   const { database, cache, announcement, sites, content, live, store, cards, settings, log } = program;
   const { operations } = program;
@@ -145,7 +140,7 @@ async function dev(): Promise<void> {
       void shutdown.exit(RESTART_CODE);
     });
     announce(program, server.address() as AddressInfo);
-    // Builds the app before the first request. A build error is shown in response to that request.
+    // The response to the first request shows a build error.
     appOf().catch(() => {});
   } catch (error) {
     await shutdown.exit(1, error as Error);

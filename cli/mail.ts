@@ -47,10 +47,7 @@ async function resend(db: Db, mail: number): Promise<boolean> {
   });
 }
 
-/**
- * Removes an address from the list of those that get no email. The audit log omits the address, because the
- * log is stored longer.
- */
+/** The audit log omits the address, because it is stored longer. */
 async function clearAddress(db: Db, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     if (!(await deleteSuppression(trx, email))) return false;

@@ -5,10 +5,7 @@ const ACCEPTED =
 
 type MainOptions = { canBuild: boolean; ROLE?: string };
 
-/**
- * `--role` overrides the ROLE setting; `npm start` adds `--build`.
- * @throws Error with a message for the operator
- */
+/** @throws Error with a message for the operator */
 export function readMainOptions(args: string[]): MainOptions {
   try {
     const options = { role: { type: 'string' }, build: { type: 'boolean', default: false } } as const;

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const shutdown = createGracefulShutdown();
   try {
     const { canBuild, ...settings } = readMainOptions(process.argv.slice(2));
-    // The bundler runs while the database and the demo data are created.
+    // Runs while the database and the demo data are created.
     const building = canBuild ? buildPages() : Promise.resolve();
     await runProgram({
       env: { ...process.env, ...settings },

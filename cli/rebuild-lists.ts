@@ -7,10 +7,7 @@ const USAGE = `Usage:
   npm run rebuild-lists                 rebuilds the search tables while the site is running
   npm run rebuild-lists -- ${LAY_OUT}    clusters the search tables; blocks searches for some seconds`;
 
-/**
- * Rebuilds the search tables and the schools of each listing while the site runs. Needed only after rows were
- * changed by hand.
- */
+/** Runs while the site runs. Needed only after rows were changed by hand. */
 async function rebuildLists(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {
     const count = await rebuildReadModel(
@@ -26,8 +23,7 @@ async function rebuildLists(): Promise<void> {
 }
 
 /**
- * `--lay-out` sorts the search tables on disk (CLUSTER), which blocks searches for some seconds. Useful once
- * the data has grown by half.
+ * `--lay-out` runs CLUSTER, which blocks searches for some seconds. Useful once the data has grown by half.
  */
 async function layOut(): Promise<void> {
   await withDatabase(consoleLog, async ({ database }) => {

@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { recordOperatorAction } from '#server/accounts/operator.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** Returns the operating system's user name. */
 export function operatorName(): string {
   try {
     return `operator ${userInfo().username}`.slice(0, 200);
@@ -11,10 +10,7 @@ export function operatorName(): string {
   }
 }
 
-/**
- * Records a command that uses more than one transaction in the audit log.
- * @param detail counts, ids and the command's arguments
- */
+/** For commands with more than one transaction. @param detail counts, ids and arguments */
 export async function recordCommand(
   db: Db,
   command: string,

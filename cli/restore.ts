@@ -15,7 +15,7 @@ Restores a backup to the configured database, which must be empty, and its photo
   --replace  overwrites a database that is not empty; asks for its name to confirm
 See docs/operations.md.`;
 
-/** Asks the operator to type the name of the database that will be overwritten. */
+/** The operator types the database's name. */
 async function isConfirmed(place: string, name: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   console.log(`This deletes all data in ${place}.`);

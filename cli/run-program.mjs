@@ -3,24 +3,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { NODE, ROOT } from './install.mjs';
 
-// This file is plain JavaScript for Node 20: it starts the project's own Node.
+// Plain JavaScript for Node 20: it starts the project's own Node.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Folder of Node's compile cache. From the second start on, it saves a third of the CPU time of starting. */
+/** The compile cache saves a third of the CPU time of starting. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 const SETPRIV = '/usr/bin/setpriv';
-/** Milliseconds between checks that the parent process is alive. */
 const NOTICE_MS = 500;
 
-/** With `setpriv`, the kernel terminates the program if this process is killed. */
+/** With `setpriv`, the kernel ends the program if this process is killed. */
 function command(args) {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', NODE, ...args]] : [NODE, args];
 }
 
-/**
- * npm signals only its shell. Without this check the program would continue after npm has exited and hold the
- * port.
- */
+/** npm signals only its shell, so the program would continue and hold the port. */
 function exitWithNpm(leave) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -43,8 +39,7 @@ export function runProgram(args, env, again) {
   const child = spawn(program, all, {
     cwd: ROOT,
     stdio: 'inherit',
-    // The child has its own process group, so that the terminal's Ctrl-C reaches only this process, which
-    // forwards it.
+    // The terminal's Ctrl-C must reach only this process, which forwards it.
     detached: true,
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -54,13 +49,13 @@ export function runProgram(args, env, again) {
     },
   });
   let hasForwarded = false;
-  // Ctrl-C may arrive twice, from the terminal and from npm; see `server/graceful-shutdown.ts`.
+  // Ctrl-C may arrive twice; see `server/graceful-shutdown.ts`.
   const pass = (signal) => {
     hasForwarded = true;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
-  // After a forwarded signal, npm's exit must not send a second one.
+  // npm's exit must not cause a second signal.
   exitWithNpm(() => hasForwarded || pass('SIGTERM'));
   child.once('error', (error) => {
     console.error(`Cannot start the program: ${error.message}`);

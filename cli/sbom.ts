@@ -28,10 +28,7 @@ type Bom = { metadata: { component: { name: string } }; components: unknown[] };
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 
-/**
- * npm's `--omit=dev` also omits packages that dev tools share, such as React. This manifest without dev
- * dependencies avoids that.
- */
+/** npm's `--omit=dev` also omits packages that dev tools share, such as React. */
 function writeShipped(folder: string): void {
   const { devDependencies: _, ...manifest } = readJson('package.json') as Manifest;
   const lock = readJson('package-lock.json') as Lock;
@@ -67,7 +64,7 @@ function writeSbom(): void {
   if (values.to === '') throw new UsageProblem('--to requires a file name.');
   const bom = runNpmSbom();
   bom.components.push(...bundledComponents());
-  // npm uses the folder's name as the component's name.
+  // npm uses the folder's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;
   const file = values.to ?? 'porchlight.cdx.json';
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);

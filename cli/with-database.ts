@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open-database.ts';
 type Log = Parameters<typeof openDatabase>[0]['log'];
 
 export const consoleLog: Log = { info: (line) => console.log(line), warn: (line) => console.warn(line) };
-/** Prints only warnings, because commands print their own output. */
+/** Commands print their own output. */
 export const quietLog: Log = { info: () => {}, warn: (line) => console.error(line) };
 
 export type OpenDatabase = {
@@ -20,13 +20,12 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   return readSettings(env, (path) => readFileSync(path, 'utf8'));
 }
 
-/** Opens the database without migrating it. `place` is the name of the database in messages. */
+/** Doesn't migrate. `place` is the database's name in messages. */
 export async function openSite({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
   const database = await openDatabase({ databaseUrl, dataDir, log: quietLog });
   return { database, place: databaseUrl ? describeUrl(databaseUrl) : `the database in ${dataDir}` };
 }
 
-/** Opens the database for `work` and closes it afterwards, also after an error. */
 export async function withDatabase<T>(
   log: Log,
   work: (open: OpenDatabase) => Promise<T>,

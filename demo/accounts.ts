@@ -16,12 +16,12 @@ export interface DemoAccount {
   first_name: string;
   last_name: string;
   type: UserType;
-  /** Description in the list of demo accounts. An account without one is not listed and can't log in. */
+  /** An account without a description is not listed and can't log in. */
   about: string | null;
   manager: DemoManager | null;
 }
 
-/** Emails can't reach a real person: `.example` is a reserved domain. */
+/** `.example` is a reserved domain. */
 export const demoMail = (account: DemoAccount) => `${account.username}@porchlight.example`;
 
 const person = (
@@ -66,7 +66,7 @@ function owner(
   };
 }
 
-/** Seven accounts for logging in. The others are forum authors and owners of listings. */
+/** Seven accounts can log in. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   person('demo-student', 'Robin', 'Alder', 'student', 'student'),
   person('demo-roommate', 'Sam', 'Whitlock', 'student', 'student with a roommate profile'),
@@ -104,5 +104,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   owner(14, 'Lamplight Demo Homes', ['Owen', 'Marsh'], 'multi-family', 'premium'),
 ];
 
-/** Text of the verification that account level premium requires, as an operator would record it. */
+/** Account level premium requires a verification. */
 export const DEMO_CHECK = 'Demo record: identity, right to rent out, and three addresses visited';

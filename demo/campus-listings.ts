@@ -6,7 +6,7 @@ import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoUniversity } from './universities.ts';
 
-/** Invented street names, so that no real property is advertised. */
+/** No real property may be advertised. */
 const STREETS = [
   'Porchlight Way',
   'Lamplit Row',
@@ -39,10 +39,7 @@ const OWNERS: Record<PropertyType, readonly string[]> = {
 const NOTICE =
   'This is a demo listing: the home, its address and its manager are invented, and its place on the map is not a real one.';
 
-/**
- * Sectors of land around campuses near water, by UNITID: two compass bearings, clockwise from the first to
- * the second, and the maximum distance in meters.
- */
+/** Land near water, by UNITID: compass bearings clockwise, and meters. */
 const LAND: Record<number, readonly [from: number, to: number, reach: number]> = {
   204796: [20, 150, 3600],
   243744: [330, 120, 3800],
@@ -89,13 +86,12 @@ function placeNear(school: DemoUniversity, index: number, random: Random): DemoP
   };
 }
 
-/** Returns the keys of a university's listings, four to six. */
 export function campusKeys(unitid: number): string[] {
   const count = createRandom(`campus/${unitid}/count`).int(4, 6);
   return Array.from({ length: count }, (_, i) => `campus-${unitid}-${i + 1}`);
 }
 
-/** Invented listings around a real university, marked as demo and as approximate. */
+/** Marked as demo and as approximate. */
 export function campusListings(school: DemoUniversity, today: string): DemoListing[] {
   const random = createRandom(`campus/${school.unitid}`);
   const types = random.shuffle(TYPES);

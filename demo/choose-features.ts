@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const pickSome = (random: Random, list: readonly (readonly [string, number])[]) =>
   list.filter(([, share]) => random.chance(share)).map(([slug]) => slug);
 
-/** Returns slugs of features from every group, without contradictions. */
+/** Features must not contradict each other. */
 export function chooseFeatures(type: PropertyType, tier: Tier, random: Random): string[] {
   const large = type === 'apartment' || type === 'condo' || type === 'university_residences';
   const rich = tier === 'premium' ? 1.35 : tier === 'standard' ? 1.1 : 0.9;

@@ -17,12 +17,11 @@ const BUILDINGS: Record<PropertyType, string> = {
   single_room: 'shared-house',
 };
 
-/** Minimum and maximum number of photos of a listing, by tier. */
+/** Minimum and maximum. */
 const COUNTS: Record<Tier, readonly [number, number]> = { free: [1, 3], standard: [3, 5], premium: [4, 6] };
 
 /**
- * Returns a photo of a subject such as `kitchen`, or undefined if there is none. Successive numbers return
- * different files. `kitchen-with-table-2.webp` gets the caption "Kitchen with table".
+ * `kitchen-with-table-2.webp` gets the caption "Kitchen with table". Undefined if the subject has no photo.
  */
 export function demoPhoto(subject: string, number: number): DemoPhoto | undefined {
   const files = FILES.filter((file) => file.startsWith(`${subject}-`));
@@ -32,7 +31,7 @@ export function demoPhoto(subject: string, number: number): DemoPhoto | undefine
   return { file, caption: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-/** Returns one of two photos with the subject of this one. */
+/** Returns one of two photos with this subject. */
 export function repeatPhoto({ file }: DemoPhoto, number: number): DemoPhoto {
   return demoPhoto(file.replace(/-(with|at|in|on)-.*$/, ''), number % 2)!;
 }
@@ -48,10 +47,7 @@ function planPhoto({ bedrooms = 0, full_bath = 1, name }: DemoPlan, number: numb
 
 type ListingToShow = { type: PropertyType; tier: Tier; number: number; count?: number | undefined };
 
-/**
- * Returns the photos of a listing: the building first, then rooms and floor plans. Listings with successive
- * numbers have different photos.
- */
+/** The building comes first. Successive numbers have different photos. */
 export function choosePhotos(
   { type, tier, number, count }: ListingToShow,
   plans: readonly DemoPlan[],

@@ -11,10 +11,7 @@ export async function hasMessages(db: Db, keys: readonly string[]): Promise<bool
   return row !== undefined;
 }
 
-/**
- * Moves a message into the past. Marks an unread one as emailed, so that the job for missed messages sends no
- * email about it.
- */
+/** Marks unread messages as emailed, so that no job sends an email about them. */
 export async function updateMessageTimes(
   db: Db,
   { id, created, is_read }: { id: number; created: string; is_read: boolean },
@@ -26,7 +23,6 @@ export async function updateMessageTimes(
     .execute();
 }
 
-/** Moves the start of a conversation to the time of its first message. */
 export async function updateConversationCreated(db: Db, id: number): Promise<void> {
   await sql`update conversations set created = (select min(created) from messages where conversation_id = ${id})
     where id = ${id}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 
-/** Returns ids of demo posts by their keys, including deleted ones. */
+/** Includes deleted posts. */
 export async function findPostIdsByKey(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.selectFrom('forum_posts').select(['id', 'key']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ id, key }) => [key!, id]));
@@ -26,7 +26,7 @@ export async function insertMissingComments(
     .execute();
 }
 
-/** Inserts an open moderation case with its reports. An existing one stays unchanged. */
+/** An existing case stays unchanged. */
 export async function insertMissingCase(
   db: Db,
   found: Insertable<Tables['report_cases']>,

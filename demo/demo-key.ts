@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns a deterministic UUID, so that filling the demo twice inserts each post or message once. */
+/** Filling the demo twice inserts each post or message once. */
 export function demoKey(...place: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`demo ${place.join(' ')}`)

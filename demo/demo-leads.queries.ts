@@ -5,7 +5,7 @@ import { DEMO_SOURCE } from './demo-listing.ts';
 
 export type DemoHome = { id: number; manager_id: number; username: string };
 
-/** Returns public demo listings near a school, in order of creation. */
+/** In order of creation. */
 export async function findDemoHomes(
   db: Db,
   school_id: number,
@@ -31,10 +31,7 @@ export type DemoLeadRow = {
   replied: string | null;
 };
 
-/**
- * Inserts an inquiry with its lead. Returns null if the student has already sent an inquiry about the
- * property.
- */
+/** Null if the student has already sent an inquiry about the property. */
 export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<number | null> {
   const { message, unlocked_at, ...lead } = row;
   const { user_id, property_id, school_id, created } = lead;
@@ -52,7 +49,6 @@ export async function insertMissingLead(db: Db, row: DemoLeadRow): Promise<numbe
   return made?.id ?? null;
 }
 
-/** Inserts a paid sandbox payment with its ledger entry. */
 export async function insertDemoPayment(
   db: Db,
   { lead_id, manager_id, settled }: { lead_id: number; manager_id: number; settled: string },

@@ -2,11 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '#server/db/tables.ts';
 import { DEMO_SOURCE } from './demo-listing.ts';
 
-/** Id of the advisory lock: an arbitrary value that no other lock of this program has. */
 const FILL_LOCK = 7_204_301;
 const TRY_AGAIN_MS = 500;
 
-/** Runs `work` under an advisory lock, so that only one process fills a database at a time. */
+/** Only one process fills a database at a time. */
 export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (held) => {
     for (;;) {
@@ -24,7 +23,7 @@ export async function withFillLock<T>(db: Db, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Returns keys of saved demo listings. Includes deleted ones, which `fillDemo` does not restore. */
+/** Includes deleted listings, which `fillDemo` does not restore. */
 export async function findSavedKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('properties')
@@ -34,7 +33,7 @@ export async function findSavedKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.external_id!));
 }
 
-/** True if the database has data that is not from the demo. `npm start` then adds no demo. */
+/** `npm start` adds no demo to other data. */
 export async function hasOwnData(db: Db): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select 1 from users where not is_demo)
@@ -53,7 +52,6 @@ export async function insertMissingUsers(db: Db, users: Insertable<Tables['users
     .execute();
 }
 
-/** Returns ids of demo users by username. */
 export async function findDemoUserIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('users').select(['id', 'username']).where('is_demo', '=', true).execute();
   return new Map(rows.map((row) => [row.username, row.id]));
@@ -70,7 +68,6 @@ export async function insertMissingManagers(
     .execute();
 }
 
-/** Returns ids of demo managers by username. */
 export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('managers as m')
@@ -81,10 +78,7 @@ export async function findDemoManagerIds(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/**
- * Inserts schools whose URL and UNITID are both new.
- * @returns their ids
- */
+/** The URL and the UNITID must be new. */
 export async function insertMissingSchools(
   db: Db,
   schools: Insertable<Tables['schools']>[],
@@ -124,7 +118,6 @@ export async function insertMissingRoommate(
     .execute();
 }
 
-/** Returns ids of demo users with a roommate profile. */
 export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('roommate_profiles as r')
@@ -135,13 +128,12 @@ export async function findUsersWithRoommate(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Returns feature ids by slug. No slug occurs in both feature types. */
+/** No slug occurs in both feature types. */
 export async function findFeatureIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 
-/** Returns ids of active demo listings by key. */
 export async function findActiveIds(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('properties')

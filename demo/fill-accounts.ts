@@ -19,12 +19,12 @@ const DEMO_ROOMMATE_INTERESTS = {
   dining: ['Cooking together'],
 };
 
-/** Inserts missing demo users in one transaction. @returns manager ids by username */
+/** @returns manager ids by username */
 export async function fillAccounts(db: Db, today: string): Promise<Map<string, number>> {
   const known = await findDemoUserIds(db);
   const missing = DEMO_ACCOUNTS.filter(({ username }) => !known.has(username));
   if (missing.length === 0) return await findDemoManagerIds(db);
-  // All accounts share one password hash, because the demo password is public.
+  // The demo password is public.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return await db.transaction().execute(async (trx) => {
     await insertMissingUsers(
@@ -38,8 +38,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
         type: account.type,
         is_demo: true,
         email_confirmed: `${today}T00:00:00Z`,
-        // Accounts are older than their posts, and old enough that the rate limits of new accounts don't
-        // apply.
+        // Rate limits of new accounts must not apply.
         created: `${addDays(today, -120)}T00:00:00Z`,
       })),
     );
@@ -67,7 +66,6 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   });
 }
 
-/** Adds rows that need the school's id: moderators, and the second student's roommate profile. */
 export async function fillLakeshorePeople(db: Db, schoolId: number, today: string): Promise<void> {
   const ids = await findDemoUserIds(db);
   const mods = ['demo-moderator', 'demo-moderator-two']

@@ -24,7 +24,7 @@ type DemoMessage = {
 
 const keyOf = ({ by, to }: DemoConversation, nth: number) => demoKey('conversation', by, to, nth);
 
-/** True if the conversations exist. They are complete then, because one transaction writes all of them. */
+/** One transaction writes all conversations. */
 export async function areConversationsFilled(db: Db): Promise<boolean> {
   return await hasMessages(
     db,
@@ -60,10 +60,7 @@ function messagesOf(
   });
 }
 
-/**
- * Sends a message as the site does, then moves it into the past. Skips a message that exists or that the
- * receiver refuses.
- */
+/** Skips a message that exists or that the receiver refuses. */
 async function sendMessage(trx: Db, { is_read, about, created, ...message }: DemoMessage): Promise<void> {
   const sending = await insertMessage(trx, {
     ...message,
@@ -79,7 +76,6 @@ async function sendMessage(trx: Db, { is_read, about, created, ...message }: Dem
   await updateConversationCreated(trx, talk_id);
 }
 
-/** Adds conversations of the users offered for log-in, in one transaction. Existing messages stay. */
 export async function fillConversations(db: Db, schoolId: number, today: string): Promise<void> {
   const users = await findDemoUserIds(db);
   const homes = await findDemoHomes(
@@ -87,7 +83,7 @@ export async function fillConversations(db: Db, schoolId: number, today: string)
     schoolId,
     DEMO_CONVERSATIONS.map(({ to }) => to),
   );
-  // Sends messages in order of time, because conversations are sorted by the id of their last message.
+  // Conversations are sorted by the id of their last message.
   const messages = DEMO_CONVERSATIONS.flatMap((one) => messagesOf(one, { users, homes, today })).toSorted(
     (a, b) => a.created.localeCompare(b.created),
   );

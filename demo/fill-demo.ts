@@ -31,35 +31,28 @@ import { createProgressBar, type FillProgress } from './progress-bar.ts';
 import { saveDemoPhotos } from './save-demo-photos.ts';
 
 export interface FillDemoOptions {
-  /** The connection pool of background jobs, with at least two connections. */
+  /** Needs at least two connections. */
   db: Db;
   store: Store;
-  /** `YYYY-MM-DD`. Dates in listings are relative to it. */
+  /** `YYYY-MM-DD`. */
   today: string;
   size: DemoSize;
-  /** Defaults to a progress bar on standard output. */
   progress?: FillProgress;
-  /** Receives warnings about skipped parts. The next call of `fillDemo` tries these parts again. */
+  /** The next call tries skipped parts again. */
   log: { warn(message: string): void };
-  /** Also fills a database that has an operator's data. `npm start` never sets it. */
+  /** `npm start` never sets it. */
   isForced?: boolean;
 }
 
 export interface FilledDemo {
-  /** One line per account that can log in. Empty if the demo was not added. */
+  /** Accounts that can log in. Empty if the demo was not added. */
   accounts: string[];
-  /** Number of added listings. */
   added: number;
 }
 
-/** Listings per transaction. */
 const BATCH_SIZE = 40;
 
-/**
- * Fills a database with the demo: schools, users, listings with photos, forums, conversations. Idempotent: a
- * later call adds missing rows and returns early if the demo is complete. Skips a database with an operator's
- * data unless forced.
- */
+/** Idempotent: a later call adds missing rows. Skips a database with an operator's data unless forced. */
 export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   const { db, log, today, size, isForced = false } = options;
   return await withFillLock(db, async () => {
@@ -74,7 +67,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
       today,
       schools.map(({ row }) => row.public_view_url),
     );
-    // Runs both concurrently: importing the map and resizing photos use separate processes.
+    // Importing the map and resizing photos use separate processes.
     await bothDone(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
@@ -87,14 +80,11 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   });
 }
 
-/** Waits until both are settled, even if one rejects, because the caller closes the database afterwards. */
+/** The caller closes the database after both are settled. */
 async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
-/**
- * True if no listing is missing and the map, forum, conversations and featured listings of Lakeshore exist.
- */
 async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
   if (!demoKeys(size).every((key) => saved.has(key))) return false;
   const lakeshore = (await findSchoolIds(db)).find(
@@ -115,10 +105,7 @@ function accountLines(): string[] {
   return offered.map(({ username, about }) => `${username.padEnd(width)}  ${about}`);
 }
 
-/**
- * Inserts missing schools, and computes which existing listings are near them.
- * @returns ids by `public_view_url`
- */
+/** @returns ids by `public_view_url` */
 async function fillSchools(
   db: Db,
   schools: readonly DemoSchool[],
@@ -161,7 +148,6 @@ type Pictured = {
   schoolIds: ReadonlyMap<string, number>;
 };
 
-/** Stores the photos, then the listings and roommate profiles that refer to them. */
 async function fillPictured(
   { db, store, today, progress = createProgressBar() }: FillDemoOptions,
   { pending, managers, roommates, schoolIds }: Pictured,
@@ -216,16 +202,14 @@ function need(ids: ReadonlyMap<string, number>, name: string, kind: string): num
   return id;
 }
 
-/**
- * Features listings of schools that have no featured listing, so that an operator's choice is not changed.
- */
+/** Keeps an operator's choice of featured listings. */
 async function featureListings(
   db: Db,
   schools: readonly DemoSchool[],
   schoolIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = await findActiveIds(db);
-  // Lakeshore comes last, because `isWhole` checks only Lakeshore's featured listings.
+  // `isWhole` checks only Lakeshore's featured listings.
   for (const { row, featured } of schools.toReversed()) {
     const schoolId = schoolIds.get(row.public_view_url);
     if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;

@@ -15,17 +15,15 @@ import { DEMO_REPORTS, REPORTED_TITLE } from './lists/forum-reports.ts';
 import { addDays } from './make-plans.ts';
 import { UNIVERSITIES } from './universities.ts';
 
-/** Number of real schools that get one or two demo posts. */
 const CAMPUSES = 3;
-/** Time of day of the posts, in UTC. */
+/** UTC. */
 const HOUR = '09:00:00Z';
 
-/** Returns the key of a forum's nth post, or of a comment on it. */
 const keyOf = (publicViewUrl: string, ...place: number[]) => demoKey('forum', publicViewUrl, ...place);
 
 const LAST_KEY = keyOf(LAKESHORE.public_view_url, LAKESHORE_POSTS.length - 1);
 
-/** True if the last post of the largest forum exists, deleted or not. */
+/** The last post exists, deleted or not. */
 export async function isForumFilled(db: Db): Promise<boolean> {
   return (await findPostIdsByKey(db, [LAST_KEY])).size > 0;
 }
@@ -75,7 +73,6 @@ async function fillForum(
   return new Map(posts.map(({ post, key }) => [post.title, ids.get(key)!]));
 }
 
-/** Inserts an open report for Lakeshore's moderators. */
 async function fillReports(
   trx: Db,
   forum: Forum,
@@ -98,10 +95,7 @@ async function fillReports(
   );
 }
 
-/**
- * Adds missing posts and comments in one transaction.
- * @param schoolIds ids by `public_view_url`
- */
+/** @param schoolIds ids by `public_view_url` */
 export async function fillForums(
   db: Db,
   schoolIds: ReadonlyMap<string, number>,

@@ -4,13 +4,10 @@ import { findDemoUserIds } from './demo-rows.queries.ts';
 import { DEMO_LEADS } from './lists/demo-leads.ts';
 import { addDays } from './make-plans.ts';
 
-/** Time of day of inquiries and payments, in UTC. */
+/** UTC. */
 const HOUR_MS = '14:00:00Z';
 
-/**
- * Adds inquiries from demo students to the demo managers, in one transaction. Some leads are locked, some are
- * unlocked, some are answered. Existing leads stay unchanged.
- */
+/** Existing leads stay unchanged. */
 export async function fillLeads(db: Db, schoolId: number, today: string): Promise<void> {
   const users = await findDemoUserIds(db);
   const homes = await findDemoHomes(db, schoolId, [...new Set(DEMO_LEADS.map(({ manager }) => manager))]);

@@ -9,13 +9,13 @@ import {
 } from './demo-rows.queries.ts';
 import type { DemoRoommate } from './plan-roommates.ts';
 
-/** Inserts students who can't log in. Existing students stay unchanged. */
+/** Students can't log in. Existing students stay unchanged. */
 async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: string): Promise<void> {
   await insertMissingUsers(
     db,
     roommates.map(({ username, first_name, last_name }) => ({
       ...{ username, first_name, last_name },
-      // Users need a confirmed email address to send messages. No password matches the hash below.
+      // Only users with a confirmed email address can send messages. No password matches the hash below.
       email: `${username}@porchlight.example`,
       type: 'student',
       is_demo: true,
@@ -24,7 +24,6 @@ async function fillStudents(db: Db, roommates: readonly DemoRoommate[], today: s
   );
 }
 
-/** Adds missing roommate profiles. */
 export async function fillRoommates(
   { db, today, pictures }: { db: Db; today: string; pictures: ReadonlyMap<string, SavedPicture> },
   roommates: readonly DemoRoommate[],

@@ -9,10 +9,7 @@ const TOWN_ATTRIBUTION = 'Lakeshore is an invented town, drawn for Porchlight';
 
 export const isTownMapped = (db: Db): Promise<boolean> => findIsMapped(db, LAKESHORE_REGION);
 
-/**
- * Imports Lakeshore's map like any other OpenStreetMap file. The site works without the map: if the import
- * fails for lack of memory or disk, it logs a warning, and the next start tries again.
- */
+/** If the import fails, the next start tries again; the site works without the map. */
 export async function fillTown(db: Db, log: { warn(message: string): void }): Promise<void> {
   try {
     if (await isTownMapped(db)) return;

@@ -8,17 +8,13 @@ import { ODD_NAMES } from './lists/property-names.ts';
 import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Name of Lakeshore's map in the table of imported regions. */
 export const LAKESHORE_REGION = 'lakeshore';
-/** The location is in Lake Michigan. */
+/** In Lake Michigan. */
 export const LAKESHORE_CENTER: LngLat = [-87.2, 43.6];
-/** The postal service has not assigned this ZIP code. */
+/** Not assigned by the postal service. */
 export const LAKESHORE_POSTAL_CODE = '49499';
 
-/**
- * Lakeshore State University, its figures, its town and its island in Lake Michigan are fictional. The label
- * for the year of the figures says so.
- */
+/** University, figures, town and island are fictional, as the label for the year says. */
 export const LAKESHORE = {
   unitid: null,
   name: 'Lakeshore State University',
@@ -48,7 +44,6 @@ export const LAKESHORE = {
   brand_secondary: '#f2a93b',
 } as const;
 
-/** Number of listings by type, and the usernames of their owners. */
 const MIX: readonly { type: PropertyType; count: number; owners: readonly string[] }[] = [
   {
     type: 'apartment',
@@ -97,7 +92,6 @@ const MIX: readonly { type: PropertyType; count: number; owners: readonly string
 
 export const LAKESHORE_COUNT = MIX.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns keys of Lakeshore's first `count` listings. */
 export function lakeshoreKeys(count = LAKESHORE_COUNT): string[] {
   return Array.from({ length: count }, (_, i) => `lakeshore-${String(i + 1).padStart(3, '0')}`);
 }
@@ -116,10 +110,7 @@ export function ownerOf(username: string): {
   return { username, phone: account.manager.phone, site: `https://${domain}/homes/`, account };
 }
 
-/**
- * Returns a listing's tier. The account level of a multi-family manager determines it; a single-family
- * manager chooses it per listing.
- */
+/** The account level of a multi-family manager determines the tier; a single-family manager chooses it. */
 export function tierFor(account: DemoAccount, random: Random): Tier {
   if (account.manager?.type === 'multi-family')
     return account.manager.account_level === 'premium' ? 'premium' : 'free';
@@ -128,10 +119,7 @@ export function tierFor(account: DemoAccount, random: Random): Tier {
   return kind < 0.84 ? 'standard' : 'premium';
 }
 
-/**
- * Returns Lakeshore's first `count` listings with mixed types. `count` doesn't change a listing, and `today`
- * (`YYYY-MM-DD`) changes only its dates.
- */
+/** `count` doesn't change a listing, and `today` (`YYYY-MM-DD`) changes only its dates. */
 export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoListing[] {
   const random = createRandom('lakeshore');
   const keys = lakeshoreKeys(count);
@@ -142,7 +130,7 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
       const own = random.fork(key);
       const { account, ...manager } = ownerOf(own.pick(owners));
       const tier = tierFor(account, own);
-      // Draws an unused random number, so that the following numbers, and thus the demo, stay as they were.
+      // An unused random number keeps the demo as it was.
       if (type !== 'university_residences') own.next();
       return makeListing(
         { key, number: i, type, tier, manager, place: lakeshorePlace(i), today, ...oddity(i, tier) },
@@ -151,7 +139,6 @@ export function lakeshoreListings(today: string, count = LAKESHORE_COUNT): DemoL
     });
 }
 
-/** An address on the town's map. */
 function lakeshorePlace(at: number): DemoPlace {
   const [address_1, district, lng, lat, miles] = lots[at] as [string, string | null, number, number, number];
   const name = address_1.split(' ').slice(2).join(' ');
@@ -169,10 +156,7 @@ function lakeshorePlace(at: number): DemoPlace {
   };
 }
 
-/**
- * Returns the unusual properties of every nth listing, for testing: no photos, too many photos, no name, an
- * odd name, inactive.
- */
+/** Unusual listings for testing. */
 function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; photos?: number } {
   const odd = i % 31 === 12 ? ODD_NAMES[Math.floor(i / 31) % ODD_NAMES.length] : undefined;
   return {
@@ -183,7 +167,7 @@ function oddity(i: number, tier: Tier): { status?: 'inactive'; name?: string; ph
   };
 }
 
-/** Interleaves types evenly, so that the rarest is among the first two dozen. */
+/** The rarest type is among the first two dozen. */
 function orderedTypes(random: Random): (typeof MIX)[number][] {
   return MIX.flatMap((mix) =>
     Array.from({ length: mix.count }, (_, i) => ({ mix, at: (i + random.between(0.2, 0.8)) / mix.count })),

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 type Costs = Pick<PropertyValues, 'deposit' | 'fees' | 'lease_lengths' | 'utility_estimates'>;
 
-/** Usual dollars per person and month. */
+/** Dollars per person and month. */
 const ESTIMATES: Record<Utility, readonly [number, number]> = {
   electricity: [25, 55],
   gas: [10, 30],
@@ -23,7 +23,7 @@ const RARE: readonly Utility[] = ['gas', 'heat', 'cable'];
 
 const roundTo = (step: number, value: number) => Math.round(value / step) * step;
 
-/** Returns costs. Some listings get none, as if their managers had not listed any. */
+/** Some managers list no costs. */
 export function makeCosts(
   type: PropertyType,
   plans: readonly DemoPlan[],

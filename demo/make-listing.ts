@@ -11,10 +11,9 @@ import { writeDescription } from './write-description.ts';
 import { writeHeadline } from './write-headline.ts';
 import { writePetPolicy } from './write-pet-policy.ts';
 
-/** Address of a listing, and names of places around it. */
 export interface DemoPlace {
   address_1: string;
-  /** The street's name without its kind, such as 'Maple'. */
+  /** Without its kind, such as 'Maple'. */
   street: string;
   district: string | null;
   city: string;
@@ -22,14 +21,14 @@ export interface DemoPlace {
   postal_code: string;
   lng: number;
   lat: number;
-  /** Distance from the school's center in miles. */
+  /** Miles from the school's center. */
   miles: number;
   is_approximate: boolean;
 }
 
 export interface ListingOrder {
   key: string;
-  /** Index within the school. Consecutive listings show different photos. */
+  /** Consecutive listings show different photos. */
   number: number;
   type: PropertyType;
   tier: Tier;
@@ -38,13 +37,11 @@ export interface ListingOrder {
   today: string;
   status?: 'active' | 'inactive';
   name?: string;
-  /** Overrides the tier's usual number of photos. */
   photos?: number;
-  /** Text that is appended to the description. */
   notice?: string;
 }
 
-/** Creates a listing. The same order and random stream give the same listing. */
+/** Deterministic. */
 export function makeListing(order: ListingOrder, random: Random): DemoListing {
   const { key, type, tier, place, today, manager } = order;
   const level =

@@ -3,15 +3,12 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { DemoPlan } from './demo-listing.ts';
 import type { Random } from './random.ts';
 
-/** Adds days to a date. Both dates are `YYYY-MM-DD`. */
+/** Dates are `YYYY-MM-DD`. */
 export function addDays(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the next occurrence of a day of the year, at least three weeks ahead, because student leases start
- * on fixed days.
- */
+/** At least three weeks ahead, because student leases start on fixed days. */
 function nextOccurrence(today: string, monthDay: string): string {
   const year = Number(today.slice(0, 4));
   return [year, year + 1].map((y) => `${y}-${monthDay}`).find((date) => date > addDays(today, 21))!;
@@ -26,7 +23,7 @@ function dateFor(today: string, random: Random): string {
   return nextOccurrence(today, '08-15');
 }
 
-/** Bedrooms and baths by building type, smallest first, and the minimum and maximum number of floor plans. */
+/** Bedrooms and baths, smallest first, and the range of the number of floor plans. */
 const SHAPES: Record<
   PropertyType,
   { beds: readonly (readonly [number, number, number])[]; plans: readonly [number, number] }
@@ -110,11 +107,11 @@ export interface PlanContext {
   type: PropertyType;
   tier: Tier;
   today: string;
-  /** Factor on the usual rent: above 1 near the school and in new buildings. */
+  /** Factor on the usual rent. */
   rentLevel: number;
 }
 
-/** Returns floor plans, smallest first. */
+/** Sorts the smallest first. */
 export function makePlans({ type, tier, today, rentLevel }: PlanContext, random: Random): DemoPlan[] {
   const { beds, plans } = SHAPES[type];
   const count = Math.min(beds.length, random.int(...plans));
@@ -156,7 +153,6 @@ function makePlan(
     bedrooms,
     full_bath,
     half_bath,
-    // Rounds a few sizes to a multiple of 50 square feet.
     sq_feet: random.chance(0.07) ? Math.round(sq_feet / 50) * 50 : sq_feet,
     stories: type === 'townhome' ? random.pick([2, 3]) : type === 'house' && bedrooms > 2 ? 2 : 1,
     price,

@@ -6,14 +6,13 @@ import { type DemoUniversity, SCORECARD_YEARS, UNIVERSITIES } from './universiti
 
 export type DemoSize = 'full' | 'small';
 
-/** A school with its listings, and the keys of those that are featured. */
 export interface DemoSchool {
   row: typeof LAKESHORE | (DemoUniversity & { is_demo: false; scorecard_year: string });
   listings: readonly DemoListing[];
   featured: readonly string[];
 }
 
-/** Number of Lakeshore's listings in tests: enough for some of every kind. */
+/** Enough for some of every kind, in tests. */
 const SMALL_LAKESHORE = 40;
 const SMALL_SCHOOLS = 3;
 const SMALL_PHOTOS = 2;
@@ -24,10 +23,7 @@ const lakeshoreCount = (size: DemoSize) => (size === 'small' ? SMALL_LAKESHORE :
 const universitiesOf = (size: DemoSize) =>
   size === 'small' ? UNIVERSITIES.slice(0, SMALL_SCHOOLS) : UNIVERSITIES;
 
-/**
- * Returns the keys of all demo listings without generating the listings. Each start of the site compares them
- * with the saved keys.
- */
+/** Generates no listings, because each start compares these keys. */
 export function demoKeys(size: DemoSize): string[] {
   return [
     ...lakeshoreKeys(lakeshoreCount(size)),
@@ -35,10 +31,9 @@ export function demoKeys(size: DemoSize): string[] {
   ];
 }
 
-/** Plans the demo. The small one has fewer listings and photos. */
 export function planDemo(today: string, size: DemoSize): DemoSchool[] {
   const isSmall = size === 'small';
-  // Repeats a few photos, because resizing each took most of the start.
+  // Resizing each photo took most of the start.
   const trim = (listings: DemoListing[]) =>
     isSmall
       ? listings.map((listing, number) => ({
@@ -59,9 +54,7 @@ export function planDemo(today: string, size: DemoSize): DemoSchool[] {
 
 const RANK = { premium: 2, standard: 1, free: 0 };
 
-/**
- * Returns keys of active listings with photos: one of each type first, then the others, higher tiers first.
- */
+/** One of each type comes first, then higher tiers. */
 function bestOf(listings: readonly DemoListing[], count: number): string[] {
   const shown = listings.filter(({ values, photos }) => values.status !== 'inactive' && photos.length > 0);
   const sorted = shown.toSorted((a, b) => RANK[b.values.tier ?? 'free'] - RANK[a.values.tier ?? 'free']);

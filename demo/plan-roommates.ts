@@ -6,12 +6,11 @@ import type { DemoPhoto } from './demo-listing.ts';
 import { DEMO_INTERESTS, DEMO_STUDENTS, type DemoStudent } from './lists/demo-students.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A roommate profile without ids and picture. */
 export type DemoRoommate = {
   username: string;
   first_name: string;
   last_name: string;
-  /** `public_view_url` of the school. */
+  /** `public_view_url` */
   school: string;
   portrait: DemoPhoto | null;
   profile: Omit<Insertable<Tables['roommate_profiles']>, 'user_id' | 'school_id'>;
@@ -23,7 +22,7 @@ function someOf(list: readonly string[], random: Random): string[] {
   return random.shuffle(list).slice(0, random.int(0, 3));
 }
 
-/** Returns a range around the student's own value. An open-minded student accepts the whole scale. */
+/** An open-minded student accepts the whole scale. */
 function rangeAround(own: number, isOpen: boolean, random: Random): string {
   if (isOpen) return '[1,5]';
   return `[${Math.max(1, own - random.int(1, 2))},${Math.min(5, own + random.int(1, 2))}]`;
@@ -65,10 +64,7 @@ function roommateOf(student: DemoStudent, number: number, school: string, year: 
   };
 }
 
-/**
- * Plans profiles for all students at the first school. At each other school, two of them appear under other
- * last names.
- */
+/** The first school has all students; each other school has two of them under other last names. */
 export function planRoommates(today: string, schools: readonly string[]): DemoRoommate[] {
   const year = Number(today.slice(0, 4));
   const count = DEMO_STUDENTS.length;
@@ -79,7 +75,7 @@ export function planRoommates(today: string, schools: readonly string[]): DemoRo
     ...others.flatMap((school, index) =>
       Array.from({ length: AT_OTHER_SCHOOLS }, (_, each) => {
         const n = index * AT_OTHER_SCHOOLS + each;
-        // Shifts the last names, so that the same full name does not occur at two schools.
+        // No full name occurs at two schools.
         const { last_name } = DEMO_STUDENTS[(n + 3 + Math.floor(n / count)) % count]!;
         return roommateOf({ ...DEMO_STUDENTS[n % count]!, last_name }, n, school, year);
       }),

@@ -1,9 +1,9 @@
-/** A seeded random number generator: the same seed gives the same demo on every machine. */
+/** The same seed gives the same demo on every machine. */
 export interface Random {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
-  /** An integer, both ends inclusive. */
+  /** Both ends are inclusive. */
   int(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;

@@ -1,34 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Locks the rows of demo users and returns their ids. */
 export async function lockDemoUsers(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where is_demo and status <> 'deleted' order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Locks the rows of demo listings and returns their ids. */
 export async function lockDemoListings(trx: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where is_demo order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/**
- * Hides listings and no longer marks them as demo data. The database then has an operator's data, to which
- * `npm start` adds no demo.
- */
+/** The database then counts as an operator's, to which `npm start` adds no demo. */
 export async function updateListingsRemoved(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update properties set status = 'inactive', deleted = coalesce(deleted, now()), source = null,
     external_id = null, is_demo = false, version = version + 1, updated = now()
     where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/**
- * Deletes leads of demo students, and leads of demo managers whose inquiry was withdrawn, except those with a
- * payment or dispute.
- */
+/** Keeps leads with a payment or dispute. */
 export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promise<void> {
   await sql`delete from leads l where (l.user_id = any(${[...users]}::bigint[]) or l.user_id is null
       and l.manager_id in (select m.id from managers m where m.user_id = any(${[...users]}::bigint[])))
@@ -36,7 +28,6 @@ export async function deleteDemoLeads(trx: Db, users: readonly number[]): Promis
     and not exists (select from lead_disputes d where d.lead_id = l.id)`.execute(trx);
 }
 
-/** Deletes listings that have no leads, payments and inquiries. */
 export async function deleteUnusedListings(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from properties p where p.id = any(${[...ids]}::bigint[])
     and not exists (select from leads l where l.property_id = p.id)
@@ -44,10 +35,7 @@ export async function deleteUnusedListings(trx: Db, ids: readonly number[]): Pro
     and not exists (select from inquiries i where i.property_id = p.id)`.execute(trx);
 }
 
-/**
- * Deletes conversations between demo users. Conversations with other users stay, without the demo user's
- * name.
- */
+/** Conversations with other users stay, without the demo user's name. */
 export async function deleteDemoConversations(trx: Db, users: readonly number[]): Promise<number> {
   const { rows } = await sql`delete from conversations
     where user_lo = any(${[...users]}::bigint[]) and user_hi = any(${[...users]}::bigint[]) returning id`.execute(
@@ -56,7 +44,7 @@ export async function deleteDemoConversations(trx: Db, users: readonly number[])
   return rows.length;
 }
 
-/** Deletes comments of demo users, and those of their posts on which no other user has commented. */
+/** Keeps posts on which other users have commented. */
 export async function deleteDemoWriting(
   trx: Db,
   users: readonly number[],
@@ -68,7 +56,7 @@ export async function deleteDemoWriting(
   return { posts: posts.rows.length, comments: comments.rows.length };
 }
 
-/** Deletes demo users that no row refers to. The others become deleted accounts without a name. */
+/** Users with remaining rows become deleted accounts without a name. */
 export async function deleteUnusedUsers(trx: Db, users: readonly number[]): Promise<void> {
   await sql`delete from managers m where m.user_id = any(${[...users]}::bigint[])
     and not exists (select from properties p where p.manager_id = m.id)
@@ -85,7 +73,7 @@ export async function deleteUnusedUsers(trx: Db, users: readonly number[]): Prom
     and not exists (select from forum_posts p where p.user_id = u.id)`.execute(trx);
 }
 
-/** Deletes fictional schools where no other user has a post, a profile or a listing. */
+/** Keeps schools with another user's post, profile or listing. */
 export async function deleteFictionalSchools(trx: Db): Promise<{ deleted: string[]; left: string[] }> {
   const { rows: deleted } = await sql<{ name: string }>`delete from schools s where s.is_demo
     and not exists (select from forum_posts p where p.school_id = s.id)

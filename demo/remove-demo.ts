@@ -26,7 +26,7 @@ export type RemovedDemo = {
   posts: number;
   comments: number;
   conversations: number;
-  /** Names of removed fictional schools, and of those that other users still use. */
+  /** `left` has schools that other users still use. */
   schools: { deleted: string[]; left: string[] };
 };
 
@@ -53,10 +53,7 @@ async function removeAccounts(trx: Db, ids: readonly number[]): Promise<void> {
   }
 }
 
-/**
- * Removes the demo data in one transaction. Messages, comments, inquiries and leads of other users stay, next
- * to accounts without a name and hidden listings. Safe to repeat.
- */
+/** Rows of other users stay, next to accounts without a name and hidden listings. Safe to repeat. */
 export async function removeDemo(db: Db, operator: Operator): Promise<RemovedDemo> {
   return await db.transaction().execute(async (trx) => {
     const listings = await lockDemoListings(trx);

@@ -4,10 +4,10 @@ import { type SavedPicture, savePicture } from '#server/storage/save-picture.ts'
 import type { Store } from '#server/storage/store.ts';
 import { DEMO_PHOTOS } from './choose-photos.ts';
 
-/** Maximum number of photos resized at the same time, at most the queue length of the picture pool. */
+/** At most the queue length of the picture pool. */
 const AT_ONCE = 12;
 
-/** Stores files of `demo/photos/` in every size. Skips files that the store already has. */
+/** Skips stored files. */
 export async function saveDemoPhotos(
   store: Store,
   files: readonly string[],

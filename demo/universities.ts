@@ -1,15 +1,15 @@
 import list from './universities.json' with { type: 'json' };
 
 /**
- * Real universities of the demo. Names, places and figures are facts of the U.S. Department of Education, in the public
- * domain: directory of 2024 (IPEDS HD2024), charges of 2022-23 (IPEDS IC2022_AY), enrollment, admission and SAT from the
- * College Scorecard, releases of 2022 to 2024. The descriptions are our own. Money in US dollars a year.
+ * Facts of the U.S. Department of Education, in the public domain: directory of 2024 (IPEDS HD2024), charges
+ * of 2022-23 (IPEDS IC2022_AY), enrollment, admission and SAT from the College Scorecard of 2022 to 2024. The
+ * descriptions are our own. US dollars a year.
  */
 export type DemoUniversity = {
   unitid: number;
   name: string;
   short_name: string;
-  /** Other names by which students search for the school. */
+  /** Students also search by these names. */
   alias: string;
   public_view_url: string;
   city: string;
@@ -23,7 +23,6 @@ export type DemoUniversity = {
   is_popular: boolean;
   description: string;
   enrollment_undergrad: number | null;
-  /** Share of admitted applicants, from 0 to 1. */
   admission_rate: number | null;
   sat_scores: number | null;
   in_state_tuition: number | null;
@@ -31,7 +30,6 @@ export type DemoUniversity = {
   room_and_board_off_campus: number | null;
 };
 
-/** Academic year of the figures. */
 export const SCORECARD_YEARS = 'College Scorecard and IPEDS, 2022 to 2024';
 
 export const UNIVERSITIES = list as readonly DemoUniversity[];

@@ -3,11 +3,11 @@ import type { DemoPlan } from './demo-listing.ts';
 import { joinWords } from './join-words.ts';
 import type { Random } from './random.ts';
 
-/** Facts that a description may mention; all come from the listing's data. */
+/** Facts of the listing's data. */
 export interface ListingFacts {
   type: PropertyType;
   street: string;
-  /** Name of the part of the town. Null if that part has no name. */
+  /** Null if the part of the town has no name. */
   district: string | null;
   miles: number;
   yearBuilt: number | null;
@@ -18,10 +18,7 @@ export interface ListingFacts {
   features: ReadonlySet<string>;
 }
 
-/**
- * Writes two or three paragraphs about rooms, light, laundry and leases, but never about tenants: fair
- * housing laws forbid it. A test checks every text.
- */
+/** Fair housing laws forbid mentioning tenants. A test checks every text. */
 export function writeDescription(facts: ListingFacts, random: Random): string {
   const first = [openingOf(facts, random), roomsOf(facts, random)].filter(Boolean).join(' ');
   const second = writeIndoors(facts, random);

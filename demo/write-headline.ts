@@ -1,7 +1,6 @@
 import type { PropertyType } from '#shared/rules/property-type-label.ts';
 import type { Random } from './random.ts';
 
-/** Headlines that fit any listing of the type. The description has the details. */
 const HEADLINES: Record<PropertyType, readonly string[]> = {
   apartment: [
     'Apartments in several sizes',

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Returns the pet policy as a sentence, or an empty text if the features already say it. */
+/** Empty if the features already say it. */
 export function writePetPolicy(features: ReadonlySet<string>, random: Random): string {
   if (features.has('no-pets'))
     return random.chance(0.5) ? 'No pets. Assistance animals are not pets and are always welcome.' : '';

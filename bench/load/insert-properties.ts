@@ -37,8 +37,7 @@ const featurePairs = (
   owners.flatMap(({ id, features = [] }) => features.map((feature_id) => ({ owner_id: id, feature_id })));
 
 /**
- * Locks each referenced row once, and turns off the foreign key check of every inserted row, if the role
- * permits it.
+ * One lock per referenced row replaces the foreign key check of every inserted row, if the role permits it.
  */
 async function lockReferencedRows(trx: Db, properties: readonly NewProperty[]): Promise<boolean> {
   if (!(await canSkipKeyChecks(trx))) return false;
@@ -56,10 +55,7 @@ async function lockReferencedRows(trx: Db, properties: readonly NewProperty[]): 
   return true;
 }
 
-/**
- * Inserts benchmark listings quickly: enqueues no jobs, estimates travel times without a map, and commits
- * asynchronously.
- */
+/** Enqueues no jobs, estimates travel times without a map, and commits asynchronously. */
 export async function insertProperties(db: Db, properties: readonly NewProperty[]): Promise<void> {
   if (properties.length === 0) return;
   const ids = properties.map(({ id }) => id);

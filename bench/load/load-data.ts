@@ -29,22 +29,20 @@ import { type LoadSchool, planSchools } from './plan-schools.ts';
 
 export type LoadStep = 'Listings' | 'Posts' | 'Messages';
 export type LoadOptions = {
-  /** The connection pool of background jobs, with at least four connections. */
+  /** Needs at least four connections. */
   db: Db;
   order: LoadArgs;
-  /** `YYYY-MM-DD`. All dates are relative to it. */
+  /** `YYYY-MM-DD`. */
   today: string;
   onProgress?: (step: LoadStep, done: number, total: number) => void;
 };
 
-/** Invented first names. */
 const FIRST_NAMES = 'Ada Ben Cleo Dev Elif Finn Gia Hugo Ines Jonas Kai Lena'.split(' ');
 const LAST_NAMES = 'Arden Bloom Corra Delmar Ekwall Farrow Grove Hollis Ivers Juno'.split(' ');
-/** Age of accounts in days, longer than the age of their posts and messages. */
+/** Accounts are older than their posts and messages. */
 const ACCOUNT_DAYS = 1000;
 const LISTINGS_A_MANAGER = 60;
 const PREMIUM = 0.12;
-/** Text that a premium manager's badge shows as verified. */
 const CHECK = 'Nothing: this manager is invented';
 const CHECK_DAYS = 100;
 const MANAGERS_AT_ONCE = 500;
@@ -61,16 +59,14 @@ const TALK_TABLES = [
 ];
 
 /**
- * Fills a database for benchmarks: invented schools and listings at real densities, optionally forums and
- * inboxes. Deterministic by seed. Uses several transactions: rows written before a failure remain.
- * @throws LoadError before anything is written
+ * Deterministic by seed. Rows written before a failure remain. @throws LoadError before anything is written
  */
 export async function loadData({ db, order, today, onProgress = () => {} }: LoadOptions): Promise<void> {
   await withFillLock(db, async () => {
     await checkEmpty(db, order);
     const wasEmpty = !(await hasListings(db));
     const schools = await saveSchools(db, order, today);
-    // Existing listings of the database may be near the new schools.
+    // Existing listings may be near the new schools.
     if (!wasEmpty) for (const { id } of schools) await placeSchool(db, id);
     const features = await findFeatureIds(db);
     const onListings = (done: number) => onProgress('Listings', done, order.properties);
@@ -94,7 +90,6 @@ async function checkEmpty(db: Db, { seed, isAdding }: LoadArgs): Promise<void> {
   }
 }
 
-/** Inserts schools with their managers. */
 async function saveSchools(db: Db, order: LoadArgs, today: string): Promise<PlacedSchool[]> {
   const plan = planSchools(order);
   const placed = await db.transaction().execute(async (trx) => {
@@ -115,7 +110,6 @@ async function saveSchools(db: Db, order: LoadArgs, today: string): Promise<Plac
   return placed;
 }
 
-/** Creates managers. Returns their ids by school. */
 async function saveManagers(
   trx: Db,
   { seed }: LoadArgs,
@@ -155,7 +149,6 @@ const userFacts = (today: string) => ({
   lastNames: LAST_NAMES,
 });
 
-/** Features the first paid listings of each school. */
 async function featureListings(db: Db, { seed }: LoadArgs, schools: readonly PlacedSchool[]): Promise<void> {
   for (const { id } of schools) {
     await setFeatured(db, id, await findPaidIds(db, id, loadSource(seed), FEATURED));

@@ -10,7 +10,6 @@ import { writeConcurrently } from './write-concurrently.ts';
 
 export type PlacedSchool = LoadSchool & {
   id: number;
-  /** Manager ids. */
   managers: readonly number[];
 };
 
@@ -18,9 +17,8 @@ type ListingLoad = {
   db: Db;
   order: LoadArgs;
   schools: readonly PlacedSchool[];
-  /** Ids of features by slug. */
   features: ReadonlyMap<string, number>;
-  /** `YYYY-MM-DD`. Dates in the listings are relative to it. */
+  /** `YYYY-MM-DD`. */
   today: string;
   onDone(done: number): void;
 };
@@ -37,18 +35,12 @@ export const LISTING_TABLES = [
   'place_dues',
 ];
 
-/** Number of listings per transaction. */
 const BATCH_SIZE = 250;
-/** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 3;
 
-/**
- * Runs ANALYZE whenever the tables have grown by this factor: with outdated statistics the planner scans
- * whole tables.
- */
+/** With outdated statistics the planner scans whole tables. */
 const ANALYZE_GROWTH = 6;
 
-/** A listing before its ids are reserved. */
 type Draft = Omit<NewProperty, 'id' | 'floor_plans' | 'photos'> & {
   floor_plans: readonly FloorPlanInput[];
   photos: readonly PhotoInput[];
@@ -91,7 +83,7 @@ function draftMaker({ order, features }: ListingLoad) {
   });
 }
 
-/** Reserves the listings' ids. Runs sequentially, so that the ids are deterministic by seed. */
+/** Sequential, so that ids are deterministic by seed. */
 async function numberDrafts(db: Db, drafts: readonly Draft[]): Promise<NewProperty[]> {
   const count = (part: 'floor_plans' | 'photos') =>
     drafts.reduce((sum, draft) => sum + draft[part].length, 0);
@@ -119,7 +111,7 @@ async function* numberBatches(load: ListingLoad, countDone: () => number): Async
   }
 }
 
-/** Saves listings in batches. Batches written before a failure remain. */
+/** Batches written before a failure remain. */
 export async function loadListings(load: ListingLoad): Promise<void> {
   let done = 0;
   const batches = numberBatches(load, () => done);

@@ -25,9 +25,8 @@ import { writeConcurrently } from './write-concurrently.ts';
 export type MessageLoad = {
   db: Db;
   order: LoadArgs;
-  /** Ids of the participants. */
   people: readonly number[];
-  /** `YYYY-MM-DD`. Posts and messages are from the two years before it. */
+  /** `YYYY-MM-DD`. */
   today: string;
   onDone(done: number): void;
 };
@@ -36,17 +35,12 @@ const POSTS_AT_ONCE = 2000;
 const COMMENTED = 0.3;
 const MOST_COMMENTS = 5;
 const SPAN_MS = 730 * 86_400_000;
-/** The newest post or message is this many milliseconds older than today. */
 const QUIET_MS = 2 * 86_400_000;
 
-/** Returns the time of the nth of `count` entries. Times are at even intervals. */
 const timeOf = (today: string, at: number, count: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) - QUIET_MS - SPAN_MS * (1 - (at + 1) / count)).toISOString();
 
-/**
- * Fills forums with posts and comments, more for schools with more listings.
- * @param schools ids with weights
- */
+/** @param schools ids with weights */
 export async function loadPosts(
   { db, order, people, today, onDone }: MessageLoad,
   schools: readonly (readonly [id: number, weight: number])[],
@@ -96,23 +90,18 @@ function commentsOn(
 }
 
 const CONVERSATIONS_AT_ONCE = 1000;
-/** Maximum number of concurrent writes. */
 const MAX_CONCURRENT_WRITES = 2;
-/**
- * Runs ANALYZE after this many messages, then whenever the tables have grown by ANALYZE_GROWTH. Without
- * statistics the planner checks foreign keys without an index.
- */
+/** Without statistics the planner checks foreign keys without an index. */
 const ANALYZE_FROM = 10_000;
 const ANALYZE_GROWTH = 10;
-/** Maximum number of messages per conversation. Half of the conversations have at most 15. */
+/** Half of the conversations have at most 15. */
 const MOST_MESSAGES = 60;
 const UNREAD = 0.2;
-/** One in this many users has a conversation with the most active user, who acts like a large manager. */
+/** One in this many users writes with the most active user, who acts like a large manager. */
 const BUSY_SHARE = 5;
 
 /**
- * Yields each pair of users once: first the most active user's pairs, then pairs of neighbors in a ring of
- * all users, at growing distances.
+ * Yields each pair once: first the most active user's pairs, then neighbors in a ring at growing distances.
  */
 export function* pairUsers(people: readonly number[]): Generator<[number, number]> {
   const [busy, ...others] = people;
@@ -122,7 +111,6 @@ export function* pairUsers(people: readonly number[]): Generator<[number, number
   }
 }
 
-/** Returns a random number of messages. Small numbers are more likely. */
 const sizeOf = (random: Random) => 1 + Math.floor(MOST_MESSAGES * random.next() ** 2);
 
 function makeConversation([one, other]: [number, number], size: number, begun: string, random: Random) {
@@ -138,7 +126,6 @@ function makeConversation([one, other]: [number, number], size: number, begun: s
   };
 }
 
-/** Yields batches of a thousand conversations until the number of messages is reached. */
 function* createConversations({ order, people, today }: MessageLoad): Generator<LoadConversation[]> {
   const random = createRandom(`load/${order.seed}/messages`);
   let batch: LoadConversation[] = [];
@@ -157,7 +144,7 @@ function* createConversations({ order, people, today }: MessageLoad): Generator<
 
 const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
 
-/** Adds ids to the conversations. Reserves the ids sequentially, so that they are deterministic by seed. */
+/** Sequential, so that ids are deterministic by seed. */
 async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGenerator<NumberedTalks> {
   let lastAnalyzed = ANALYZE_FROM;
   for (const batch of createConversations(talk)) {
@@ -171,9 +158,7 @@ async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGe
   }
 }
 
-/**
- * Fills inboxes. Most users have a few conversations and few users have many; a fifth have unread messages.
- */
+/** Few users have many conversations; a fifth have unread messages. */
 export async function loadMessages(talk: MessageLoad): Promise<void> {
   let done = 0;
   const batches = numberTalks(talk, () => done);
@@ -184,9 +169,6 @@ export async function loadMessages(talk: MessageLoad): Promise<void> {
   });
 }
 
-/**
- * Number of participants: each has about twenty posts and five conversations; the most active user has far
- * more.
- */
+/** Each has about twenty posts and five conversations. */
 export const countUsers = ({ posts, messages }: LoadArgs) =>
   posts + messages === 0 ? 0 : Math.max(20, Math.ceil(posts / 20), Math.ceil(messages / 100));

@@ -18,7 +18,6 @@ export async function hasListingsOf(db: Db, source: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the ids of a school's first premium listings with this `source`. */
 export async function findPaidIds(
   db: Db,
   schoolId: number,
@@ -39,7 +38,6 @@ export async function findPaidIds(
 }
 
 export type UserBatch = {
-  /** Prefix of the usernames. A number from 1 follows it. */
   prefix: string;
   count: number;
   type: UserType;
@@ -48,10 +46,7 @@ export type UserBatch = {
   lastNames: readonly string[];
 };
 
-/**
- * Inserts users who can't log in: no email, no password. Existing users stay unchanged.
- * @returns all ids in order
- */
+/** Users can't log in. Existing users stay unchanged. @returns all ids in order */
 export async function saveUsers(db: Db, crowd: UserBatch): Promise<number[]> {
   const { prefix, count, type, created, firstNames, lastNames } = crowd;
   await sql`
@@ -66,7 +61,6 @@ export async function saveUsers(db: Db, crowd: UserBatch): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns manager ids in the order of their users. */
 export async function findManagerIds(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from unnest(${userIds}::bigint[]) with ordinality as u (id, at)
@@ -78,10 +72,7 @@ export async function updateStatistics(db: Db, tables: readonly string[]): Promi
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
-/**
- * Vacuums tables, which also sets the visibility map: it allows index-only scans. Must run outside a
- * transaction.
- */
+/** Sets the visibility map, which allows index-only scans. Must run outside a transaction. */
 export async function vacuumTables(db: Db, tables: readonly string[]): Promise<void> {
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
@@ -116,20 +107,16 @@ export type LoadConversation = {
   user_hi: number;
   started_by: number;
   begun: string;
-  /** Number of messages. */
   size: number;
-  /** Number of unread messages: the last ones of the conversation, all from the same sender. */
+  /** The last messages of the conversation, all from the same sender. */
   unread: number;
-  /** Random number that determines texts and senders. */
+  /** Determines texts and senders. */
   dice: number;
 };
 
 export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
 
-/**
- * Inserts conversations with their messages. Rows of different conversations alternate on disk, as in real
- * use.
- */
+/** Rows of different conversations alternate on disk, as in real use. */
 export async function insertConversations(
   db: Db,
   { talks, messageIds }: NumberedTalks,

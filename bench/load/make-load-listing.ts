@@ -12,19 +12,17 @@ import { offsetCoordinates } from './offset-coordinates.ts';
 import { createWeightedPick } from './pick-weighted.ts';
 import { type LoadSchool, postalCode } from './plan-schools.ts';
 
-/** A listing without ids. `manager` is an index into the school's managers. */
+/** `manager` is an index into the school's managers. */
 export type LoadListing = Omit<DemoListing, 'photos' | 'manager'> & {
   manager: number;
   photos: readonly PhotoInput[];
 };
 
-/** A dense district of a town. */
 type District = { center: LngLat; spread: number; postal_code: string };
 
 const MOST_DISTRICTS = 9;
-/** Maximum distance from the school in meters: below the nearby radius of 15 miles, to allow for rounding. */
+/** Meters, below the nearby radius of 15 miles. */
 const FARTHEST_M = 23_000;
-/** Share of listings that are outside all districts. */
 const SCATTERED = 0.06;
 const DISTRICT_M = [400, 9000] as const;
 const SPREAD_M = [250, 1400] as const;
@@ -46,11 +44,10 @@ const pickTier = createWeightedPick<Tier>([
 
 const STREETS = ['Maple', 'Cedar', 'Juniper', 'Linden', 'Orchard', 'Heron', 'Foundry', 'Willow', 'Granite'];
 const WAYS = ['Street', 'Avenue', 'Lane', 'Court', 'Place', 'Road', 'Way'];
-/** Maximum number of features per listing; MOST_PLAN_FEATURES per floor plan. */
 const MOST_FEATURES = 6;
 const MOST_PLAN_FEATURES = 1;
 
-/** Yields districts, nearest first, with decreasing probability. */
+/** Nearest first, with decreasing probability. */
 function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   const count = random.int(5, MOST_DISTRICTS);
   const [near, far] = DISTRICT_M;
@@ -67,7 +64,7 @@ function planDistricts({ row }: LoadSchool, rank: number, random: Random) {
   );
 }
 
-/** Returns a normally distributed number. */
+/** Normal distribution. */
 const bell = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 
@@ -81,15 +78,12 @@ function placeHome(center: LngLat, pick: (random: Random) => District, random: R
   return { point: offsetCoordinates(east, bell(random) * district.spread, 0), district };
 }
 
-/** Returns the distance in meters, by planar approximation. */
+/** Meters, by planar approximation. */
 function metersBetween([lng, lat]: LngLat, [lng2, lat2]: LngLat): number {
   return 111_195 * Math.hypot((lng2 - lng) * Math.cos((lat * Math.PI) / 180), lat2 - lat);
 }
 
-/**
- * Returns a function that creates the nth listing of a school. Each listing depends only on its number and
- * the seed.
- */
+/** Each listing depends only on its number and the seed. */
 export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: number, managers: number) {
   const root = createRandom(`load/${order.seed}/school/${rank}`);
   const pickDistrict = planDistricts(school, rank, root.fork('districts'));
@@ -99,7 +93,6 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   function placeOf(number: number, random: Random): DemoPlace {
     const home = placeHome(center, pickDistrict, random);
     const meters = metersBetween(center, home.point);
-    // Moves a listing that is beyond the maximum distance back to that distance.
     const pull = Math.min(1, FARTHEST_M / meters);
     const [east, north] = home.point;
     const street = random.pick(STREETS);
@@ -120,7 +113,7 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   return (number: number, today: string): LoadListing => {
     const key = `${rank}-${number}`;
     const random = root.fork(String(number));
-    // The exponent gives a few managers most of the listings.
+    // A few managers have most of the listings.
     const manager = Math.floor(random.next() ** 1.6 * managers);
     const { photos, ...listing } = makeListing(
       {
@@ -149,7 +142,6 @@ export function createListingMaker(order: LoadArgs, school: LoadSchool, rank: nu
   };
 }
 
-/** Returns a photo row without an image file. */
 function photoOf(name: string, caption: string, order: number): PhotoInput {
   const storage_key = createHash('sha256').update(name).digest('hex').slice(0, 32);
   return { storage_key, caption, order, width: 1280, height: 854 };

@@ -1,10 +1,9 @@
 import type { LngLat } from '#shared/api/inputs.ts';
 
 const M_PER_DEG_LAT = 111_195;
-/** A micro-degree is about a decimeter. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Moves coordinates by meters in a direction in degrees. Accurate for tens of kilometers. */
+/** `bearing` is in degrees. Accurate for tens of kilometers. */
 export function offsetCoordinates([lng, lat]: LngLat, meters: number, bearing: number): LngLat {
   const angle = (bearing * Math.PI) / 180;
   const east = Math.sin(angle) * meters;

@@ -6,7 +6,7 @@ import { LOAD_RANGES, type LoadArgs, LoadError } from './load-args.ts';
 
 type Counted = keyof typeof LOAD_RANGES;
 
-/** Default values. Null for required arguments. */
+/** Null for required arguments. */
 const DEFAULTS: Record<Counted, string | null> = {
   properties: null,
   schools: null,
@@ -50,10 +50,7 @@ function readNumber(name: Counted, text: string | null): number {
   return number;
 }
 
-/**
- * Parses the command line. Returns null for `--help`.
- * @throws UsageProblem
- */
+/** Null for `--help`. @throws UsageProblem */
 export function parseLoadArgs(args: string[]): { order: LoadArgs; isConfirmed: boolean } | null {
   const values = parseOptions(args);
   if (values.help) return null;

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/random.ts';
 
-/** Creates a function that picks an item by weight. Weights need not sum to 1. */
+/** Weights need not sum to 1. */
 export function createWeightedPick<T>(
   things: readonly (readonly [thing: T, weight: number])[],
 ): (random: Random) => T {

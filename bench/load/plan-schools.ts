@@ -11,15 +11,12 @@ export type LoadSchool = {
   listings: number;
 };
 
-/**
- * The densest school's share of all listings with 200 schools: 19,500 of 200,000. With fewer schools the
- * share is larger.
- */
+/** With 200 schools: 19,500 of 200,000 listings. */
 const DENSEST_SHARE = 0.0975;
-/** Shifts the distribution: a school's weight is 1 / (rank + offset). */
+/** A school's weight is 1 / (rank + offset). */
 const RANK_OFFSET = 2.15;
 
-/** Returns the number of listings of each school, densest first. The numbers add up to `total`. */
+/** Sorted, densest school first. */
 export function shareListings(total: number, schools: number): number[] {
   const weights = Array.from({ length: schools }, (_, rank) => 1 / (rank + RANK_OFFSET));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -37,14 +34,10 @@ export function shareListings(total: number, schools: number): number[] {
   });
 }
 
-/** Bounds within which towns are generated, in degrees. */
 const GROUND = { west: -121, east: -77, south: 31, north: 46.5 };
-/**
- * Margin of a grid cell, as a share of the cell's size. Keeps towns so far apart that no listing is near two
- * of them.
- */
+/** Share of a grid cell. No listing is near two towns. */
 const WANDER = 0.2;
-/** Every nth school is in the town of the previous school, so that listings are near both. */
+/** Every nth school shares a town with the previous school. */
 const SHARED_TOWN_EVERY = 5;
 const SHARED_TOWN_M = [4000, 9000] as const;
 
@@ -65,7 +58,6 @@ function gridOf(cells: number, random: Random): LngLat[] {
   );
 }
 
-/** Finds towns on land, spread evenly. */
 function findTowns(count: number, random: Random): Town[] {
   for (let cells = count; ; cells = Math.ceil(cells * 1.2) + 1) {
     const towns = gridOf(cells, random).flatMap((point) => {
@@ -82,7 +74,6 @@ const STEMS = 'Ash Bram Cald Dell Elm Farn Glen Hart Kel Lang Marl Nor Oak Pen Q
 );
 const ENDS = 'brook bury dale field ford ham haven ley mere port stead ton wood wick'.split(' ');
 
-/** Town names, simple ones first. */
 function nameTowns(count: number, random: Random): string[] {
   const plain = STEMS.flatMap((stem) => ENDS.map((end) => stem + end));
   return SIDES.flatMap((side) => random.shuffle(plain).map((name) => side + name)).slice(0, count);
@@ -91,7 +82,7 @@ function nameTowns(count: number, random: Random): string[] {
 const KINDS = ['University', 'State University', 'College'];
 const POPULAR = 12;
 
-/** Plans schools with their towns, densest first. */
+/** Sorts the densest first. */
 export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool[] {
   const random = createRandom(`load/${seed}/schools`);
   const sizes = shareListings(properties, schools);
@@ -126,6 +117,6 @@ export function planSchools({ properties, schools, seed }: LoadArgs): LoadSchool
 
 const POSTAL_CODES_A_TOWN = 10;
 
-/** Returns a ZIP code of five digits. ZIP codes of one town differ in the last digit. */
+/** ZIP codes of one town differ in the last digit. */
 export const postalCode = (rank: number, district: number) =>
   String(20_000 + rank * POSTAL_CODES_A_TOWN + (district % POSTAL_CODES_A_TOWN));

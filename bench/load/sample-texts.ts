@@ -48,10 +48,9 @@ const REPLIES = [
   'Try the board in the union, too.',
 ];
 
-/** Message texts. */
 export const MESSAGE_TEXTS: readonly string[] = [...SENTENCES, ...REPLIES];
 
-/** Creates searchable sentences, some with a unique number. */
+/** Some sentences have a unique number. */
 export function createPostText(random: Random): { title: string; text: string } {
   const title = `${random.pick(QUESTIONS)} ${random.pick(THINGS)}`;
   const sentences = random.shuffle(SENTENCES).slice(0, random.int(1, 5));
@@ -59,10 +58,7 @@ export function createPostText(random: Random): { title: string; text: string } 
   return { title, text: sentences.join(' ') };
 }
 
-/**
- * A word that occurs only in every third of the oldest posts, so that a search for the word must scan far
- * back.
- */
+/** Only every third of the oldest posts has this word, so that a search must scan far back. */
 export const PAST_TEXTS = {
   word: 'shuttle',
   text: 'The shuttle to the old campus leaves at ten.',
@@ -70,7 +66,6 @@ export const PAST_TEXTS = {
   every: 3,
 };
 
-/** True if the nth post contains the word of PAST_TEXTS. */
 export const mentionsPast = (at: number, count: number): boolean =>
   at < count * PAST_TEXTS.share && at % PAST_TEXTS.every === 0;
 

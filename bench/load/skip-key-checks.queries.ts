@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** True if the database role may disable foreign key checks. The bundled server's role may. */
+/** The bundled server's role may. */
 export async function canSkipKeyChecks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege('session_replication_role', 'set') as may`.execute(db);
   return rows[0]!.may;
 }
 
-/**
- * Disables foreign key checks and triggers, which take two fifths of a bulk insert's time. The caller locks
- * referenced rows first.
- */
+/** The checks take two fifths of a bulk insert's time. The caller locks referenced rows first. */
 export async function skipKeyChecks(trx: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(trx);
 }
@@ -22,10 +19,7 @@ export async function commitAsync(trx: Db): Promise<void> {
 
 type Owners = 'managers' | 'features' | 'schools' | 'users';
 
-/**
- * Locks referenced rows.
- * @throws if a row is missing
- */
+/** @throws if a row is missing */
 export async function lockOwners(trx: Db, table: Owners, ids: Iterable<number>): Promise<void> {
   const uniqueIds = [...new Set(ids)];
   const locked = await trx

@@ -1,8 +1,4 @@
-/**
- * Writes batches concurrently while the next batch is generated. After a failure it waits for pending writes,
- * then throws.
- * @param limit maximum number of concurrent writes
- */
+/** Generates the next batch while writing. After a failure it waits for pending writes, then throws. */
 export async function writeConcurrently<B>(
   limit: number,
   batches: Iterable<B> | AsyncIterable<B>,

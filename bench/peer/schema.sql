@@ -1,5 +1,4 @@
--- Tables of the peer (the same API in Django), with the indexes that Django would create and those for its
--- two queries.
+-- Has the indexes that Django would create and those for its two queries.
 create extension postgis;
 
 create table schools (id bigint primary key, public_view_url text not null);

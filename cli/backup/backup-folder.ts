@@ -6,17 +6,17 @@ import { ArchiveProblem } from '#server/db/archive/archive-client.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { isKey, type Store } from '#server/storage/store.ts';
 
-/** Version of the backup format. Increase it if older programs can't read new backups. */
+/** Increase it if older programs can't read new backups. */
 const FORMAT = 1;
 const MANIFEST = 'manifest.json';
-/** The names of backup folders sort by time. */
+/** Names sort by time. */
 const NAME = /^porchlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 const count = z.int().min(0);
-/** Restricts table and column names, because they become parts of SQL statements and file paths. */
+/** Names become parts of SQL statements and file paths. */
 const manifestForm = z.object({
   format: z.literal(FORMAT),
-  /** Time of the snapshot in ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   taken: z.iso.datetime(),
   migrations: z.array(z.string().regex(/^\d{4}-[\w-]+$/)).min(1),
   tables: z.array(
@@ -32,7 +32,7 @@ const manifestForm = z.object({
       last: z.string().regex(/^\d{1,19}$/),
     }),
   ),
-  /** Number of photos in the backup. Null if the photos stayed in S3. */
+  /** Null if the photos stayed in S3. */
   photos: count.nullable(),
 });
 export type Manifest = z.infer<typeof manifestForm>;
@@ -40,13 +40,12 @@ export type Manifest = z.infer<typeof manifestForm>;
 export const backupName = (taken: string): string => `porchlight-${taken.slice(0, 19).replaceAll(':', '-')}Z`;
 export const manifestIn = (backup: string): string => join(backup, MANIFEST);
 export const tableFile = (backup: string, name: string): string => join(backup, 'tables', `${name}.copy.gz`);
-/** Opens the backup's photos, which are stored as on the site's disk. */
 export const photosIn = (backup: string): Store => createDiskStore(join(backup, 'photos'));
 
 export const manifestText = (manifest: Omit<Manifest, 'format'>): string =>
   `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
 
-/** @throws ArchiveProblem if the manifest is missing, invalid, or of a later format */
+/** @throws ArchiveProblem */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(manifestIn(backup), 'utf8');
   try {
@@ -60,16 +59,13 @@ export async function readManifest(backup: string): Promise<Manifest> {
   }
 }
 
-/** Returns backups, oldest first. */
+/** Sorts the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => NAME.test(name) && existsSync(manifestIn(join(folder, name)))).sort();
 }
 
-/**
- * Returns the folder itself if it is a backup, or the newest backup in it.
- * @throws ArchiveProblem
- */
+/** `folder` may be a backup, or have several, of which the newest is returned. @throws ArchiveProblem */
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(manifestIn(folder))) return folder;
   const newest = (await listBackups(folder)).at(-1);
@@ -77,20 +73,17 @@ export async function findBackup(folder: string): Promise<string> {
   return join(folder, newest);
 }
 
-/** Number of concurrent copies. Copying a small file is mostly waiting for I/O. */
+/** Copying a small file is mostly waiting for I/O. */
 const CONCURRENCY = 8;
 
-/**
- * Copies photos that the target lacks. Existing files need no copy, because equal keys have equal bytes.
- * @returns the number of files
- */
+/** Equal keys have equal bytes. @returns the number of files */
 export async function copyPhotos(from: Store, to: Store): Promise<number> {
   const files = from.list('')[Symbol.asyncIterator]();
   let count = 0;
   const copyNext = async () => {
     for (let next = await files.next(); !next.done; next = await files.next()) {
       const { key } = next.value;
-      // The site draws social cards again on demand.
+      // The site draws social cards on demand.
       if (!isKey(key) || key.startsWith('cards/')) continue;
       const file = (await to.head(key)) ? null : await from.get(key);
       if (file) await to.put(key, file.bytes);

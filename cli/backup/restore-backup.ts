@@ -11,20 +11,15 @@ import { copyPhotos, findBackup, type Manifest, photosIn, readManifest, tableFil
 
 export type RestoreOptions = {
   connection: pg.ClientConfig;
-  /** The database's name in messages. */
   place: string;
   settings: Settings;
-  /** A backup, or a folder of several backups, of which the newest is restored. */
+  /** A folder of several backups restores the newest. */
   folder: string;
   isReplacing: boolean;
   print: (line: string) => void;
 };
 
-/**
- * Copies photos and rows in one transaction, then migrates. An error leaves the database unchanged; a cleanup
- * job of the site deletes the copied photos.
- * @throws ArchiveProblem if the backup is damaged, the database is not empty, or the site is running
- */
+/** An error leaves the database unchanged; a cleanup job deletes the copied photos. @throws ArchiveProblem */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { connection, place, settings, isReplacing, print } = options;
   const folder = await findBackup(options.folder);

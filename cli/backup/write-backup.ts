@@ -24,25 +24,19 @@ export type BackupOptions = {
   connection: pg.ClientConfig;
   settings: Settings;
   folder: string;
-  /** Defaults to true for a store on disk, false for S3. */
+  /** Defaults to true only for a store on disk. */
   withPhotos?: boolean | undefined;
-  /** Number of backups to keep. Null keeps all. */
+  /** Null keeps all backups. */
   keep: number | null;
   print: (line: string) => void;
 };
 
-/**
- * Name of the folder while a backup is being written or deleted. A database lock ensures that only one
- * process uses it.
- */
+/** A database lock ensures that only one process uses this folder. */
 const UNFINISHED = '.porchlight-unfinished';
-/** Files have half the size at this level, in a fifth of the time of the best compression. */
+/** Half the size, in a fifth of the time of the best compression. */
 const GZIP_LEVEL = 2;
 
-/**
- * Writes a backup while the site runs.
- * @returns the folder, which has its final name only once it is complete
- */
+/** @returns the folder, which has its final name only once it is complete */
 export async function writeBackup(options: BackupOptions): Promise<{ path: string; manifest: Manifest }> {
   const { connection, folder, keep, print } = options;
   const unfinished = join(folder, UNFINISHED);
@@ -56,7 +50,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ path: strin
       const path = join(folder, backupName(manifest.taken));
       await rename(unfinished, path);
       for (const old of keep === null ? [] : (await listBackups(folder)).slice(0, -keep)) {
-        // Renames the old backup first, so that a partially deleted backup never looks complete.
+        // A partially deleted backup must never look complete.
         await rename(join(folder, old), unfinished);
         await rm(unfinished, { recursive: true });
         print(`Deleted ${old}.`);
@@ -86,7 +80,7 @@ async function writeFiles(client: pg.Client, folder: string, options: BackupOpti
     print(
       `This backup does not include photos, which are in the bucket ${settings.s3Bucket}. Use --with-photos to copy them.`,
     );
-  // The commit fails if the connection was lost: the lock that excludes other backups was lost with it.
+  // The commit fails if the connection, and with it the lock, was lost.
   await client.query('commit');
   const manifest: Manifest = { format: 1, ...snapshot, photos };
   await writeFile(manifestIn(folder), manifestText(manifest), { mode: 0o600, flush: true });

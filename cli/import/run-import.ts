@@ -44,7 +44,7 @@ type Arguments = {
   kind: 'schools' | 'listings';
   file: string;
   mapping: ListingMapping;
-  /** Name of the import source. If empty, the format's name is used. */
+  /** Defaults to the format's name. */
   source: string;
   yearLabel: string | null;
   isRetiringMissing: boolean;
@@ -105,7 +105,7 @@ function importFile({ database, settings }: OpenDatabase, given: Import, line: P
   const { jobsDb: db } = database;
   const { kind, file, source, isDryRun } = given;
   const openReport = async () => {
-    // Recorded before the first row, because an import that is interrupted has changed data, too.
+    // An interrupted import has changed data, too.
     if (!isDryRun) await recordCommand(db, `import-${kind}-begun`, { source });
     return new ImportReport({
       folder: join(settings.dataDir, 'imports'),

@@ -2,10 +2,7 @@ import { type DemoPost, post, said, WRITERS } from './demo-post.ts';
 
 const { mateo, priya, will, aiko } = WRITERS;
 
-/**
- * Posts for forums of real schools. They mention only the forum itself, so that they claim nothing about the
- * school.
- */
+/** Posts claim nothing about the real school. */
 export const CAMPUS_POSTS: readonly DemoPost[] = [
   post(
     [priya, 20],

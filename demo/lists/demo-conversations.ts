@@ -1,26 +1,19 @@
-/** One message. `by` is a username; `at` is the time in UTC, HH:MM. */
+/** `by` is a username; `at` is HH:MM in UTC. */
 type DemoLine = { by: string; daysAgo: number; at: string; text: string };
 
-/**
- * A conversation that user `by` starts with user `to`. Days are relative to the day on which the demo is
- * added.
- */
+/** Days are relative to the day on which the demo is added. */
 export interface DemoConversation {
   by: string;
   to: string;
-  /**
-   * The subject: the index of one of the receiver's listings near Lakeshore, the receiver's roommate profile,
-   * or the forum.
-   */
+  /** `home` is the index of one of the receiver's listings near Lakeshore. */
   about: { home: number } | 'profile' | 'forum';
   lines: readonly DemoLine[];
-  /** Number of unread messages at the end of the conversation. */
   unread?: number;
 }
 
 const say = (by: string, daysAgo: number, at: string, text: string): DemoLine => ({ by, daysAgo, at, text });
 
-/** Every account that visitors can log in as has a conversation with messages from both sides. */
+/** Every account that can log in has a conversation with messages from both sides. */
 export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     by: 'demo-student',

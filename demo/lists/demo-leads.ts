@@ -1,15 +1,12 @@
-/**
- * A student's inquiry to a demo manager and the state of its lead. Days are relative to the day on which the
- * demo is added.
- */
+/** Days are relative to the day on which the demo is added. */
 export interface DemoLead {
   manager: string;
-  /** Index of the listing among the manager's listings near Lakeshore. */
+  /** Index among the manager's listings near Lakeshore. */
   home: number;
   by: string;
   message: string;
   askedDaysAgo: number;
-  /** Days since the lead was paid for in the sandbox. Undefined if the lead is locked. */
+  /** Undefined if the lead is locked. */
   unlockedDaysAgo?: number;
   repliedDaysAgo?: number;
 }

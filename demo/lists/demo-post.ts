@@ -1,8 +1,8 @@
-/** A comment. `author` is a username. */
+/** `author` is a username. */
 export interface DemoComment {
   by: string;
   text: string;
-  /** Hours from the post to the comment. */
+  /** Hours after the post. */
   after: number;
 }
 
@@ -25,7 +25,6 @@ export function post(
   return { by, title, text, daysAgo, comments };
 }
 
-/** Usernames of the authors. */
 export const WRITERS = {
   robin: 'demo-student',
   sam: 'demo-roommate',

@@ -1,9 +1,6 @@
 import type { Gender } from '#shared/api/roommate-fields.ts';
 
-/**
- * An invented student. `habits` has four values from 1 to 5: home body to party animal, early to late
- * bedtime, visitors, tidiness.
- */
+/** `habits` has values from 1 to 5: home body to party animal, early to late bedtime, visitors, tidiness. */
 export type DemoStudent = {
   first_name: string;
   last_name: string;

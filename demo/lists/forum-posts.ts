@@ -2,7 +2,7 @@ import { type DemoPost, post, said, WRITERS } from './demo-post.ts';
 
 const { robin, sam, noor, june, lena, mateo, priya, will, aiko, dex, harbor, millrace, casey } = WRITERS;
 
-/** Posts of Lakeshore's forum, oldest first. If the database has the last one, it has all. */
+/** Oldest first. If the database has the last post, it has all. */
 export const LAKESHORE_POSTS: readonly DemoPost[] = [
   post(
     [noor, 96],

@@ -1,6 +1,5 @@
 import { WRITERS } from './demo-post.ts';
 
-/** Title of the post with an open report in Lakeshore's moderation queue. */
 export const REPORTED_TITLE = 'Cheap movers? Call now!!!';
 
 export const DEMO_REPORTS = [

@@ -108,7 +108,7 @@ const ROOMS = [
   'Furnished room',
 ];
 
-/** Names that test page layouts: one letter, very long, lower case, accents, an apostrophe. */
+/** These names test page layouts. */
 export const ODD_NAMES: readonly string[] = [
   'Q',
   'The Residences at Old Harbor Cannery and Boathouse Lofts on the Upper Millrace Canal, Phase Two',
@@ -118,10 +118,7 @@ export const ODD_NAMES: readonly string[] = [
   'Zürich House',
 ];
 
-/**
- * Returns a listing's name, which may be empty, because single houses often have none. `street` is the
- * street's name without its kind, such as 'Maple'.
- */
+/** Empty for many single houses. `street` lacks its kind, such as 'Maple'. */
 export function nameProperty(type: PropertyType, street: string, random: Random): string {
   const first = random.pick(FIRST);
   switch (type) {

@@ -40,7 +40,6 @@ const hide = (kind: string, id: number) =>
   calls.post(mod, 'moderation/hide/', { kind, id, reason: 'An advertisement' });
 const revisions = async (kind: string, id: number) =>
   (await calls.get(mod, `moderation/revisions/?kind=${kind}&id=${id}`)).json() as EntryRevision[];
-/** Makes the user's edits this many seconds older. */
 const ageEdits = (seconds: number) =>
   sql`
   update forum_revisions set replaced = replaced - make_interval(secs => ${seconds}::float8)

@@ -6,7 +6,7 @@ import type { ForumPost } from '#shared/api/forum-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeModerator, makePerson, send } from '#test/helpers/people.ts';
 
-/** Creates a logged-in user with a confirmed email address and a month-old account. */
+/** The account is a month old and has a confirmed email address. */
 export async function makeWriter(db: Db, type: UserType = 'student'): Promise<Actor> {
   const person = await makePerson(db, type);
   await sql`update users set created = now() - interval '30 days', email_confirmed = now() where id = ${person.id}`.execute(
@@ -22,7 +22,6 @@ export async function makeModeratorActor(db: Db, school: number): Promise<Actor>
 
 export type Caller = { token: string } | null;
 
-/** Returns functions that call the API as a user. */
 export function callsOf(app: FastifyInstance) {
   const requestAs =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') => (who: Caller, path: string, body?: unknown) =>
@@ -44,7 +43,6 @@ export function callsOf(app: FastifyInstance) {
 
 export const errorsOf = (answer: LightMyRequestResponse): Record<string, string[]> => answer.json().errors;
 
-/** Makes everything that the user wrote this many seconds older. */
 export async function ageWriting(db: Db, user_id: number, seconds: number): Promise<void> {
   const earlier = sql`created - make_interval(secs => ${seconds}::float8)`;
   await sql`update forum_posts set created = ${earlier} where user_id = ${user_id}`.execute(db);

@@ -9,10 +9,7 @@ import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
 
-/**
- * Number of newer posts. Search scans the newest posts and lists at most a thousand hits of the word index.
- * The old posts are beyond both limits.
- */
+/** Search scans the newest posts and lists at most a thousand hits. The old posts are beyond both limits. */
 const NEWEST = 1100;
 const OLD = 1100;
 

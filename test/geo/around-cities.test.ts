@@ -35,9 +35,7 @@ const CAMPUS: LngLat = [-75.1553, 39.9812];
 const FELLS_POINT: LngLat = [-76.5925, 39.283];
 const QUAD: LngLat = [-122.1697, 37.4275];
 const PORT: LngLat = [-76.552, 39.262];
-/**
- * A point with hundreds of houses around. The old map has schools and libraries there, but hardly any cafe.
- */
+/** The old map has hundreds of houses but hardly any cafe here. */
 const OHIO_STATE: LngLat = [-83.0055, 39.99];
 const FEW_PLACES = { score: null, gap: 'few_places' };
 

@@ -1,26 +1,20 @@
-/**
- * Statistics on one router's travel times compared with another router's, for the same origins and
- * destinations.
- */
 export type Comparison = {
-  /** Number of pairs for which both routers return a time. */
   count: number;
-  /** 10th percentile, median (`p50`) and 90th percentile of the ratio of both times. */
+  /** Percentiles of the ratio of both times. */
   p10: number;
   median: number;
   p90: number;
-  /** Median and 90th percentile of the relative error. */
   offMedian: number;
   offP90: number;
 };
 
-/** Shorter trips are not compared: their error depends mostly on which street the ends snap to. */
+/** The error of shorter trips depends mostly on which street the ends snap to. */
 const SHORTEST_S = 60;
 
 const pick = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Compares two lists of seconds in the same order. Null means that no route exists. */
+/** Seconds in the same order. Null means that no route exists. */
 export function compareTimes(
   mine: readonly (number | null)[],
   theirs: readonly (number | null)[],

@@ -14,7 +14,7 @@ function nextRef(): `node/${number}` {
   refs += 1;
   return `node/${refs}`;
 }
-/** Returns an address so many steps east (about 85 m each) and north (110 m each) of central Columbus. */
+/** A step is about 85 m east or 110 m north of central Columbus. */
 const house = (
   number: string,
   street: string,

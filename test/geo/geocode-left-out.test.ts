@@ -7,7 +7,7 @@ import type { MapAddress } from '#streets/map-feature.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { type City, fillMap, hasCities, listCity, makeMap } from '#test/helpers/maps.ts';
 
-// The test removes one house at a time from the map of a real city and geocodes its address.
+// The test removes one house at a time from a real map and geocodes its address.
 
 const CITIES = [
   {
@@ -16,7 +16,7 @@ const CITIES = [
     state: 'MD',
     middle: { lng: -76.57, lat: 39.285 },
     box: { west: -76.67, south: 39.21, east: -76.48, north: 39.35 },
-    // Measured errors in meters: 3 (median) and 33.
+    // Measured: 3 m (median) and 33 m.
     errors: { half: 10, most: 80 },
     placed: 0.8,
   },
@@ -26,7 +26,7 @@ const CITIES = [
     state: 'CA',
     middle: { lng: -122.168, lat: 37.428 },
     box: { west: -122.19, south: 37.41, east: -122.14, north: 37.44 },
-    // Measured errors in meters: 39 (median) and 138. The houses are along winding lanes.
+    // Measured along winding lanes: 39 m (median) and 138 m.
     errors: { half: 60, most: 200 },
     placed: 0.7,
   },
@@ -82,7 +82,7 @@ describe.skipIf(!areThere).each(CITIES)('$name', ({ name, city, state, middle, b
   });
 
   test('geocoding finds a house on the map at its location', async () => {
-    // On the map, some house numbers occur at two doors.
+    // Some house numbers occur at two doors.
     const doors = Map.groupBy(all, ({ number, street_key }) => `${number} ${street_key}`);
     const single = houses.filter(
       ({ number, street_key }) => doors.get(`${number} ${street_key}`)!.length === 1,

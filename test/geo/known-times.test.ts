@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { TravelMode } from '#streets/travel.ts';
 import { type Corner, openTown, type Street } from '#test/helpers/streets.ts';
 
-// Travel times computed by hand: walking at 5.1 km/h and on steps at 3 km/h; driving at the speed of the road
-// class, plus seconds per junction. recorded-times.test.ts compares the router with Valhalla in real cities.
+// Computed by hand: walking at 5.1 km/h, on steps at 3 km/h; driving at the road class's speed, plus seconds
+// per junction.
 
-/** A main street of 1 km with two side streets, a footbridge with steps, and a park with a path. */
 const CORNERS: Record<string, Corner> = {
   west: [0, 0],
   middle: [500, 0],
@@ -28,10 +27,10 @@ const STREETS: Street[] = [
 test.each<[string, string, TravelMode, number | null]>([
   // 1,000 m at 1.417 m/s.
   ['west', 'east', 'walk', 706],
-  // The route crosses the park: 781 m instead of 1,100 m on streets.
+  // The park has 781 m, the streets 1,100 m.
   ['west', 'hill', 'walk', 551],
   ['hill', 'west', 'walk', 551],
-  // 500 m against the one-way direction, which doesn't apply to pedestrians.
+  // 500 m; pedestrians may ignore the one-way direction.
   ['mill', 'hill', 'walk', 353],
   // 60 m of steps take 72 s, the other 600 m take 424 s.
   ['mill', 'far', 'walk', 496],
@@ -39,8 +38,7 @@ test.each<[string, string, TravelMode, number | null]>([
   ['west', 'east', 'drive', 75],
   // 500 m at 49 km/h take 37 s, 600 m at 34 km/h take 64 s.
   ['west', 'hill', 'drive', 101],
-  // The one-way street forces a detour: 600, 500 and 600 m take 64, 37 and 64 s, plus the stop before the
-  // main street.
+  // The one-way street forces a detour of 64, 37 and 64 s, plus the stop before the main street.
   ['mill', 'hill', 'drive', 168],
   ['mill', 'far', 'drive', null],
   // 1,000 m at 17.5 km/h.

@@ -7,8 +7,7 @@ import { openStreetRouter } from '#streets/routing/open-street-router.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { compareTimes } from './compare-times.ts';
 
-// Valhalla's times for sixty homes in each of four cities, on the same maps. `npm run bench:streets --
-// --record` records them again.
+// `npm run bench:streets -- --record` records Valhalla's times again.
 
 type Record = {
   map: string;
@@ -20,10 +19,7 @@ type Record = {
 };
 
 const records = JSON.parse(readFileSync(new URL('recorded-times.json', import.meta.url), 'utf8')) as Record[];
-/**
- * Maximum of the median relative error, slightly above the current error. The goal for driving and cycling is
- * 20 %.
- */
+/** Slightly above the current error. */
 const GOALS = { drive: 0.12, walk: 0.05, bike: 0.15 };
 const MODES = ['drive', 'walk', 'bike'] as const;
 

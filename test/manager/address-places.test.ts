@@ -16,7 +16,6 @@ import {
   makeManagerActor,
 } from './manager-api.ts';
 
-/** Center of the test town, which is the school's location. */
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
 const streetAt = (name: string, [lng, lat]: [number, number]) => ({

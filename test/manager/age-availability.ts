@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Moves the availability dates of every listing into the past. */
 export async function ageAvailability(db: Db, days: number): Promise<void> {
   const back = (column: string) =>
     sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days}::int)`;

@@ -33,7 +33,6 @@ const keysOf = async (property_id: number) =>
     ({ storage_key }) => storage_key,
   );
 
-/** Creates a listing with two floor plans, features of both kinds and a stored photo. */
 async function furnished(who: Actor): Promise<ManagerProperty> {
   const { id } = await managerApi.made(who, {
     features: await featuresOf('property'),

@@ -201,7 +201,7 @@ describe('concurrent and repeated floor plan requests', () => {
 });
 
 describe('floor plan update', () => {
-  /** Creates a floor plan as an import does: without square feet, date and price. */
+  /** Imports may lack square feet, date and price. */
   async function sparsePlan(): Promise<number> {
     const { id } = await added();
     await db

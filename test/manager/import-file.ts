@@ -13,7 +13,6 @@ export async function runImport(db: Db, id: number): Promise<void> {
   await listingImportTasks({ db, geocoder: null })['import-listings']!({ id }, jobContext());
 }
 
-/** Runs the job of an import, and returns its state. */
 export async function runImportJob(managerApi: ManagerApi, who: Actor, id: number) {
   const { db, request } = managerApi;
   await runImport(db, id);
@@ -36,7 +35,6 @@ export async function sendFile(
   return await sendForm(app, 'POST', 'listing_imports/', who.token, form);
 }
 
-/** Uploads a file, runs its import and returns the state. */
 export async function importState(
   managerApi: ManagerApi,
   who: Actor,
@@ -47,7 +45,6 @@ export async function importState(
   return await runImportJob(managerApi, who, id);
 }
 
-/** Uploads a file, runs its import and returns the report. */
 export async function importFile(
   managerApi: ManagerApi,
   who: Actor,

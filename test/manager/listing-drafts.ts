@@ -33,7 +33,6 @@ export async function createPhotoDraft(id: number, caption: string): Promise<Pho
   return { id, key: randomUUID(), updated: null, caption, saved: null, file };
 }
 
-/** Creates a draft of a listing in the test town. */
 export function createListingDraft(parts: Partial<ListingDraft> = {}): ListingDraft {
   const { name, address_1, city, state, postal_code, description, center } = PROPERTY_BODY;
   const draft = newDraft();

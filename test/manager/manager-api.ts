@@ -18,7 +18,6 @@ import { openTestApp } from './open-test-app.ts';
 
 type Method = Parameters<typeof send>[1];
 
-/** Creates a test app for managers, with its own database and one school. */
 export async function createManagerApi(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
@@ -43,20 +42,19 @@ export async function createManagerApi(env: Record<string, string> = {}) {
     async detail(who: Actor, id: number): Promise<ManagerProperty> {
       return expectStatus(await request(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
     },
-    /** Returns a listing as the public sees it; null if it is hidden. */
+    /** Null if the listing is hidden. */
     async seen(id: number, school: number): Promise<PropertyListItem | null> {
       const near = `property_near/?school=${school}&point=-83.03,40`;
       const list = (await send(app, 'GET', near)).json() as (PropertyListItem | PropertyCard)[];
       return (list.find((one) => one.id === id) as PropertyListItem) ?? null;
     },
-    /** Returns the storage keys of the photos on disk. */
     stored: () =>
       readdirSync(folder, { recursive: true })
         .map((path) => basename(String(path)))
         .filter((name) => /^[0-9a-f]{32}$/.test(name))
         .toSorted(),
     folder,
-    /** Returns the storage keys of photos with a pending deletion job. */
+    /** Storage keys of photos with a pending deletion job. */
     async leaving(): Promise<string[]> {
       const { rows } = await sql<{ key: string | null }>`
         select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
@@ -67,7 +65,6 @@ export async function createManagerApi(env: Record<string, string> = {}) {
 
 export type ManagerApi = Awaited<ReturnType<typeof createManagerApi>>;
 
-/** Creates a manager who is logged in. */
 export async function makeManagerActor(db: Db, values: Updateable<ManagersTable> = {}): Promise<Actor> {
   const person = await makePerson(db, 'manager');
   if (Object.keys(values).length > 0) {

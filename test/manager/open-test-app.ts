@@ -11,7 +11,6 @@ import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { pictures } from '#test/helpers/api.ts';
 
-/** Creates a test app without pages that stores photos in a folder. */
 export async function openTestApp(db: Db, photos?: string, env: Record<string, string> = {}) {
   const folder = photos ?? mkdtempSync(join(tmpdir(), 'porchlight-manager-'));
   const app: FastifyInstance = await createApp({

@@ -31,7 +31,7 @@ const upload = async () =>
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ storage_key: photoKey(), width: 320, height: 240 }));
 
-/** Sends the headers and the first bytes of a body, and leaves the request open. */
+/** Leaves the request open. */
 function begin(type: string, length: number, who = manager): ClientRequest {
   const sending = httpRequest(`${address}/api/v1/photos/`, {
     method: 'POST',
@@ -64,8 +64,7 @@ describe('photo upload body', () => {
   );
 
   test('in JSON counts as a concurrent upload: it gets 503 above the limit, and an aborted one frees its slot', async () => {
-    // Each manager uploads three photos. With a single manager, the limit per account would refuse the
-    // uploads before the limit of the server.
+    // A single manager would reach the account's limit before the server's.
     const others = await Promise.all(Array.from({ length: 11 }, () => makeManagerActor(db)));
     const waiting = [0, 1, 2].flatMap(() => others.map((who) => begin('application/json', 10_000_000, who)));
     expect(await Promise.race(waiting.map(statusOf))).toBe(503);

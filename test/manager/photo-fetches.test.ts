@@ -45,7 +45,6 @@ afterAll(async () => {
   await pictures.stop();
 });
 
-/** Returns the error message for a URL that the server refuses to fetch. */
 async function refusal(url: string, allowed: typeof LOOPBACK | null = null): Promise<string> {
   const error = await fetchPublicFile(url, LIMITS, allowed).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(FetchRefusal);

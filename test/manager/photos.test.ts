@@ -62,7 +62,7 @@ const patch = async (id: number, body: object) =>
   await managerApi.request(manager, 'PATCH', `photos/${id}/`, body);
 const photosOf = async () => (await managerApi.detail(manager, property)).photos;
 const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
-/** Creates a listing with photos in the database but without files. */
+/** The photos have no files. */
 const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
   await makeProperty(
     db,

@@ -20,7 +20,6 @@ beforeAll(async () => {
   ({ db } = managerApi);
 });
 
-/** Returns a function that calls the API in process as the browser's client does. */
 function callAs({ token }: Actor): Call {
   return (async (endpoint: Endpoint, input: Record<string, unknown>) => {
     const { body } = input;
@@ -43,7 +42,7 @@ function callAs({ token }: Actor): Call {
 }
 
 type Loss = 'before' | 'after';
-/** Makes the nth call fail: before it is sent, or after the server has handled it. */
+/** The call fails before it is sent, or after the server has handled it. */
 function withLostCall(call: Call, at: number, loss: Loss): Call {
   let count = 0;
   return (async (...args: Parameters<Call>) => {
@@ -69,7 +68,6 @@ async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
   return (await managerApi.request(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
 }
 
-/** Creates a manager with a saved listing that has two floor plans and two photos. */
 async function savedListing() {
   const who = await makeManagerActor(db);
   const draft = createListingDraft({
@@ -99,7 +97,6 @@ describe('saveListing of a new listing', () => {
       expect(stopped.error?.status).toBe(503);
       expect([stopped.done.length, stopped.remaining.length]).toEqual([at - 1, 6 - at]);
 
-      // The user edits the draft before saving it again.
       const { draft: kept, base } = stopped;
       const typed = {
         ...kept,
@@ -134,7 +131,6 @@ describe('saveListing of a new listing', () => {
 });
 
 describe('saveListing with a failing photo', () => {
-  /** Rejects the second photo this many times. */
   function withRejectedPhoto(call: Call, times: number): Call {
     let [photos, refused] = [0, 0];
     return (async (...args: Parameters<Call>) => {

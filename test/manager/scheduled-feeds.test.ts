@@ -76,7 +76,6 @@ const mails = async () => {
   return rows.map(({ template }) => template).filter((name) => name.startsWith('feed_'));
 };
 
-/** Adds a feed on the local server. */
 async function addFeed(): Promise<number> {
   const body = { url: 'https://feeds.example/homes.csv' };
   const { id } = expectStatus(
@@ -96,7 +95,7 @@ const fetchFeed = (feed_id: number, allowed?: { addresses: string[] }) =>
   feedTasks({ db, ...(allowed ? { allowed } : {}) })['fetch-listing-feed']!({ feed_id }, jobContext());
 const LOOPBACK = { addresses: ['127.0.0.1'] };
 
-/** Runs the daily jobs of the feed. @returns the state of its import; null if the feed is unchanged or failed */
+/** Null if the feed is unchanged or failed. */
 async function readFeed(feed_id: number): Promise<ImportState | null> {
   const before = (await imports())[0]?.id ?? 0;
   await fetchFeed(feed_id, LOOPBACK);

@@ -12,7 +12,7 @@ import { makePerson } from '#test/helpers/people.ts';
 import { type Running, startRunning } from '#test/operations/start-running.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 
-// Tests several processes that share one disk instead of a bucket (docs/scaling.md).
+// See docs/scaling.md.
 
 let db: Db;
 let folder: string;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const grant = async (until: string, { tier = 'standard' as Tier, id = listing } = {}) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id: id, tier, until }));
-/** Returns the manager's emails, oldest first. Each is the number of remaining days, or `ended`. */
+/** Each email is the number of remaining days, or `ended`. */
 const readEmails = async (who = manager) => {
   const rows = await db
     .selectFrom('mail_outbox')
@@ -36,7 +36,7 @@ const readEmails = async (who = manager) => {
     .execute();
   return rows.map(({ template, data }) => (template === 'tier_ended' ? 'ended' : data.days));
 };
-/** Runs the job on each of these days. Returns how many reminders each run sent. */
+/** Returns the number of reminders of each run. */
 async function onDays(...days: string[]): Promise<number[]> {
   const counts: number[] = [];
   for (const day of days) counts.push(await remindOfTiers(db, day));

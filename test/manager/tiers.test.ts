@@ -23,7 +23,6 @@ beforeEach(async () => {
   manager = await makeManagerActor(db);
 });
 
-/** A manager may have account level premium only with a recorded verification. */
 const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15' };
 
 const today = () => new Date().toISOString().slice(0, 10);

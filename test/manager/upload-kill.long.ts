@@ -16,11 +16,9 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
 const KILLS = 50;
-/** Number of concurrent upload processes. Most of their time goes into starting. */
 const AT_ONCE = 2;
 const log = { info() {}, warn() {}, error() {} };
 
-/** Kills an upload process some time after its first photo was stored. */
 async function killUpload({ db, url }: TestDatabase, folder: string, at: number): Promise<void> {
   const manager = await makePerson(db, 'manager');
   const { token } = await openSession(db, manager);
@@ -32,7 +30,7 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   });
   let lastWords = '';
   child.stderr!.setEncoding('utf8').on('data', (words: string) => (lastWords += words));
-  // Starts to listen before the kill, because the process may end earlier on its own.
+  // The process may end before the kill.
   const ended = once(child, 'close').then(([code, signal]) => ({ by: signal ?? `code ${code}`, lastWords }));
   const first = await Promise.race([once(child, 'message').then(([status]) => status as number), ended]);
   expect(first).toBe(201);
@@ -41,7 +39,6 @@ async function killUpload({ db, url }: TestDatabase, folder: string, at: number)
   expect(await ended).toEqual({ by: 'SIGKILL', lastWords: '' });
 }
 
-/** Returns the photos in the database, and the stored files that belong to none. */
 async function listPhotoFiles(db: Db, folder: string) {
   const photos = await db.selectFrom('photos').select(['storage_key', 'width']).execute();
   const stored = new Set<string>();
@@ -63,7 +60,6 @@ async function countBroken(folder: string, photos: { storage_key: string; width:
   return broken;
 }
 
-/** Runs the cleanup job as often as it is scheduled within the next day. */
 async function cleanUpForADay(db: Db, folder: string): Promise<void> {
   const cleanUp = photoTasks({ db, store: createDiskStore(folder) })[CLEAN_UP_PICTURES]!;
   const now = Date.now();
@@ -77,9 +73,7 @@ async function cleanUpForADay(db: Db, folder: string): Promise<void> {
   }
 }
 
-/**
- * Sets the times of marker files to the simulated time, because the file system has recorded the real time.
- */
+/** The file system has recorded the real time. */
 async function setFileTimes(folder: string, time: Date): Promise<void> {
   for await (const { key, modified_at } of createDiskStore(folder).list(''))
     if (key.endsWith('/unused.json') && time.getTime() - modified_at.getTime() > 2 * 3600_000)
@@ -92,7 +86,7 @@ test('photos have all their files after uploads are killed, and orphaned files a
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-upload-kill-'));
   for (let at = 0; at < KILLS; at += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => killUpload(database, folder, at + n)));
-  // Few kills happen between storing the file and inserting the row, so the test creates one such orphan.
+  // Few kills happen between storing the file and inserting the row.
   await createDiskStore(folder).put(`${'f'.repeat(32)}/320.webp`, Buffer.from('of an upload without a row'));
   const { photos, orphans } = await listPhotoFiles(db, folder);
   expect(orphans.length).toBeGreaterThan(0);

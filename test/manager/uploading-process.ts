@@ -7,7 +7,7 @@ import { send } from '#test/helpers/people.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import { openTestApp } from './open-test-app.ts';
 
-// This process uploads and replaces photos of a listing until the test kills it.
+// Runs until the test kills it.
 const [connectionString, folder, token, property] = process.argv.slice(2) as [string, string, string, string];
 const pool = new pg.Pool({ connectionString, types: valueParsers });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

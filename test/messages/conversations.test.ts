@@ -112,7 +112,7 @@ describe('conversation list', () => {
   test('counts unread conversations at any size, up to the maximum that is displayed', async () => {
     const people = await Promise.all([...Array(5)].map(() => makePerson(db)));
     for (const person of people) await talk(person, ada);
-    // The first and the third user have sent more messages than the unread count reads per conversation.
+    // Two users have more messages than the unread count reads per conversation.
     await sql`insert into messages (conversation_id, sender, receiver, text)
       select id, ${ada.id} # user_lo # user_hi, ${ada.id}, 'Again' from conversations, generate_series(1, 700)
       where ${ada.id} in (user_lo, user_hi)

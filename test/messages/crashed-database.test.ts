@@ -21,7 +21,7 @@ import {
 const WHY_NOT =
   'SKIPPED: no PostgreSQL of the system in /usr/lib/postgresql; install postgresql-15 to run this';
 const quiet = { info() {}, warn() {} };
-/** Asynchronous commits reach the disk after ten seconds, or earlier with the next synchronous commit. */
+/** Asynchronous commits reach the disk after ten seconds or with a synchronous commit. */
 const SETTINGS = ['shared_buffers=16MB', 'wal_writer_delay=10s'];
 
 let folder: string;
@@ -55,7 +55,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `happen` once, right after a query has reported that the message was inserted. */
+/** Runs `happen` right after a message was inserted. */
 function onceWritten(db: Db, happen: () => Promise<unknown>): Db {
   let hasHappened = false;
   return db.withPlugin({

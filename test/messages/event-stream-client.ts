@@ -2,7 +2,7 @@ import { until } from '#test/database/crash-fixture.ts';
 
 export type ReceivedEvent = { id: string; event: string; data: Record<string, unknown> };
 
-/** A client of the event stream. Unlike `EventSource`, it does not reconnect. */
+/** Does not reconnect, unlike `EventSource`. */
 export class EventStreamClient {
   readonly received: ReceivedEvent[] = [];
   comments = 0;
@@ -16,7 +16,7 @@ export class EventStreamClient {
     this.#leaving = leaving;
   }
 
-  /** Opens the stream. Rejects with the status code if the server refuses it. */
+  /** Rejects with the status code if the server refuses the stream. */
   static async open(
     url: string,
     token: string,
@@ -62,7 +62,6 @@ export class EventStreamClient {
     this.received.push({ id: fields.id ?? '', event: fields.event, data: JSON.parse(fields.data ?? 'null') });
   }
 
-  /** Returns the ids of received messages, in order. */
   get messages(): unknown[] {
     return this.received.filter(({ event }) => event === 'message').map(({ data }) => data.id);
   }

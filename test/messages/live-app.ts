@@ -22,7 +22,6 @@ export type LiveApp = {
   close: () => Promise<void>;
 };
 
-/** Starts the app without pages on its own port. It receives database notifications. */
 export async function openLiveApp(
   { db, connection }: { db: Db; connection: pg.ClientConfig },
   keepAliveMs?: number,

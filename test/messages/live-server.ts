@@ -3,7 +3,7 @@ import { DatabasePool, JOB_LIMITS } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openLiveApp } from './live-app.ts';
 
-/** A server process for tests that kill it. The first argument is its database. Prints its URL. */
+/** Tests kill this process. The first argument is its database. */
 const connection = { connectionString: process.argv[2] as string };
 const pool = new DatabasePool({ connection, limits: JOB_LIMITS, max: 2 });
 const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

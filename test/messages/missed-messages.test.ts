@@ -32,7 +32,6 @@ async function waitingJobs(): Promise<Job[]> {
   return rows;
 }
 
-/** Simulates that minutes have passed, by moving messages and pending jobs into the past. */
 async function advance(minutes: number): Promise<void> {
   await sql`update messages set created = created - make_interval(mins => ${minutes}::int)`.execute(db);
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes}::int)`.execute(
@@ -40,7 +39,7 @@ async function advance(minutes: number): Promise<void> {
   );
 }
 
-/** Runs due jobs as the worker does. Runs each twice, because jobs must be idempotent. */
+/** Runs each job twice, because jobs must be idempotent. */
 async function work(): Promise<void> {
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs where run_at <= now() + interval '1 second' returning payload`.execute(

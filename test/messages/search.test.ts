@@ -73,8 +73,7 @@ describe('message search', () => {
     expect(textsOf(hits)).toEqual([undefined, 'Do you know Renee?']);
     expect(hits[0]).toMatchObject({ conversation: { name: 'Renée M.' }, message: null });
     expect(await search(ada, carl.username)).toMatchObject([{ conversation: { user: { id: carl.id } } }]);
-    // The search finds users only by names that a card has shown to the searching user. No card shows a last
-    // name.
+    // No card shows a last name, so search must not find it.
     expect(await search(ada, 'moss')).toEqual([]);
   });
 

@@ -75,7 +75,6 @@ const createWith = async (parts: FormPart[]) => await create(await multipart([..
 const changeWith = async (parts: FormPart[]) =>
   await sendForm(app, 'PUT', `roommates/${student.id}/`, student.token, await multipart(parts));
 const own = async () => await send(app, 'GET', `roommates/${student.id}/`, { token: student.token });
-/** Returns the folders of stored pictures. */
 const stored = () =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -87,7 +86,6 @@ const deleted = async (): Promise<string[]> => {
   return rows.map(({ key }) => key);
 };
 
-/** Starts a listening server, for tests that need a network connection. Returns its URL. */
 async function address(): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/roommates/`;

@@ -19,7 +19,7 @@ let client: pg.Client;
 let schools: number[];
 let asker: number;
 
-/** Inserts profiles whose answers are evenly distributed. A quarter of them are at the first school. */
+/** A quarter of the profiles are at the first school. */
 async function fill(): Promise<void> {
   await sql`
     insert into users (username, type, first_name, last_name, status)

@@ -1,12 +1,8 @@
-/**
- * Name of the memory that the test shares with the faulty worker. It says whether the worker may continue,
- * and what the next query does.
- */
+/** The test controls the faulty worker by this shared memory. */
 export const SHARED = 'odd-streets';
 export const GATE = 0;
 export const NEXT = 1;
 
-/** Values of the shared memory that decide the outcome of the next query. */
 export const WELL = 0;
 export const ENDS = 1;
 export const HANGS = 2;

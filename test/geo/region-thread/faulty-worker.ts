@@ -16,10 +16,7 @@ function misbehave(): void {
   while (mood === HANGS);
 }
 
-/**
- * Opens a region with streets everywhere. Every distance is the thread's id, so that the test can identify
- * the thread.
- */
+/** Every distance is the thread's id, so that the test can identify the thread. */
 function openFaultyRegion(): Region {
   misbehave();
   const meters = threadId;

@@ -54,7 +54,6 @@ const allowNext = () => {
   Atomics.store(shared, GATE, 1);
   Atomics.notify(shared, GATE);
 };
-/** Returns the id of the thread that responded; null or undefined if none did. */
 async function answering(): Promise<number | string | null | undefined> {
   const [travel] = await provider.matrix(ONE_WAY);
   return typeof travel === 'object' ? (travel?.meters ?? null) : travel;

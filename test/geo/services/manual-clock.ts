@@ -1,4 +1,3 @@
-/** A clock that moves only when a test sets it. */
 export function createManualClock() {
   const clock = { time: 1_000_000, now: () => clock.time };
   return clock;

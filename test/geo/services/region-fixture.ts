@@ -7,12 +7,9 @@ import { compressGraph } from '#streets/graph-parts.ts';
 import type { StreetRouter } from '#streets/routing/street-router.ts';
 import { createRegion, type Region } from '#streets/thread/open-region.ts';
 
-/**
- * A fake street network: a box in which all travel has one speed, except on an island that no bridge reaches.
- */
+/** All travel has one speed. No bridge reaches the island. */
 export type PlainStreets = { box: Box; metersPerSecond: number; island?: Box };
 
-/** Opens a fake street network. All its routes are straight lines at one speed. */
 export function openPlainStreets(bytes: Buffer): Region {
   const { box, metersPerSecond, island } = JSON.parse(bytes.toString()) as PlainStreets;
   const isReached = (point: LngLat) => isInBox(point, box) && !(island && isInBox(point, island));
@@ -38,7 +35,7 @@ export function openPlainStreets(bytes: Buffer): Region {
 
 type RegionInput = { region: string; state?: 'filling' | 'current' | 'old'; box: Box; graph?: Buffer | null };
 
-/** Inserts a version of a region's map. If `graph` is missing, its street network is fake. */
+/** If `graph` is missing, the street network is fake. */
 export async function addRegion(db: Db, asked: RegionInput & Partial<PlainStreets>): Promise<number> {
   const { region, state = 'current', box, metersPerSecond = 10, island } = asked;
   const { id } = await db

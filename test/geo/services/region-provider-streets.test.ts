@@ -12,8 +12,6 @@ import { type Corner, gridOf, openTown, RESIDENTIAL } from '#test/helpers/street
 import { createTestLog } from './manual-clock.ts';
 import { addRegion } from './region-fixture.ts';
 
-// Tests which travel modes the region provider routes on stored streets.
-
 const BOX = { west: -83.4, south: 39.6, east: -82.6, north: 40.4 };
 
 const main = gridOf('m', 6, 0);
@@ -21,12 +19,11 @@ const island = gridOf('i', 4, 2_000);
 const corners: Record<string, Corner> = {
   ...main.corners,
   ...island.corners,
-  // Driveways that the map doesn't connect to the streets. One of them is next to the road.
+  // The map doesn't connect these driveways. One of them is next to the road.
   stub: [3_500, 200],
   stubEnd: [3_600, 200],
   door: [250, 200],
   gate: [350, 200],
-  // A path up a hill with a cabin at its end.
   path: [0, 1_200],
   cabin: [0, 1_700],
 };
@@ -51,9 +48,7 @@ beforeEach(async () => {
 
 type Place = string | Corner;
 
-/**
- * Returns the result for each mode: 'known', null if no route exists, undefined if the area has no streets.
- */
+/** null if no route exists, undefined if the area has no streets. */
 async function ways(from: Place, to: Place, towards = false) {
   const provider = createRegionProvider({
     db,
@@ -88,7 +83,6 @@ test('a property on a few unconnected streets has unknown times', async () => {
 });
 
 test('a property near the edge of a small map is routed on the map whose edge is farther away', async () => {
-  // A map extract of one block of the same town.
   const block = openTown({ a: [0, 0], b: [300, 0], c: [300, 300] }, [['a b c', RESIDENTIAL]]);
   const places = Array.from({ length: 60 }, (_, at): MapPlace => {
     const [lng, lat] = town.place([50 * (at % 8), 1_000]);

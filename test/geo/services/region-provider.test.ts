@@ -10,7 +10,6 @@ import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
 const EAST = { west: -80, south: 40, east: -79, north: 41 };
-/** A town in the west. */
 const TOWN = { west: -83.6, south: 40.4, east: -83.4, north: 40.6 };
 const ISLAND = { west: -83.2, south: 40.8, east: -83, north: 41 };
 
@@ -44,7 +43,6 @@ function open() {
   return createRegionProvider({ db, streets: createInThreadRegions(openRegion), log, clock });
 }
 
-/** Returns travel times in seconds; null and undefined stay as they are. */
 async function seconds(targets: LngLat[], origin = SCHOOL, provider = open()) {
   const travels = await provider.matrix({ origin, targets, mode: 'drive' });
   return travels.map((travel) => (typeof travel === 'object' ? (travel?.seconds ?? null) : travel));

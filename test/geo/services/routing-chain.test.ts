@@ -9,7 +9,6 @@ import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
 import { createManualClock, createTestLog } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-fixture.ts';
 
-/** Box of the fake street network around the school, which has an island. */
 const TOWN = { west: -83.1, south: 39.9, east: -82.9, north: 40.1 };
 const ISLAND = { west: -82.95, south: 39.9, east: -82.9, north: 39.95 };
 const SCHOOL: LngLat = [-83.007525, 39.999803];

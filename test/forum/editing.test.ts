@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EntryRevision } from '#shared/api/moderation-schemas.ts';
 import { type Actor, MISSING_ID } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -9,8 +8,8 @@ import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { ageWriting, callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
 let school: number;
 let ada: Actor;
 let bob: Actor;
@@ -18,10 +17,6 @@ let mod: Actor;
 let post: number;
 let comment: number;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-});
 beforeEach(async () => {
   school = await makeSchool(db);
   mod = await makeModeratorActor(db, school);

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { type Actor, MISSING_ID } from '#test/access/actors.ts';
+import { afterAll, expect, test } from 'vitest';
+import { MISSING_ID } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { EventStreamClient } from '#test/messages/event-stream-client.ts';
-import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
+import { openLiveApp } from '#test/messages/live-app.ts';
 import { callsOf, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let app: LiveApp;
-let ada: Actor;
-let bob: Actor;
-
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  app = await openLiveApp(database);
-  [ada, bob] = [await makeWriter(db), await makeWriter(db)];
-});
+const database = await testDatabase();
+const { db } = database;
+const app = await openLiveApp(database);
+const [ada, bob] = [await makeWriter(db), await makeWriter(db)];
 afterAll(async () => app.close());
 
 test('an event stream reports comments on the posts that it follows, and on no others', async () => {

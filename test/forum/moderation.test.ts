@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/tables.ts';
 import { schemas } from '#shared/api/contract.ts';
 import { PENDING_REASON } from '#shared/api/moderation.ts';
 import type { ModerationEvent, ReportCase } from '#shared/api/moderation-schemas.ts';
@@ -14,8 +13,8 @@ import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, makeUnconfirmed } from '#test/helpers/people.ts';
 import { callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
 let school: number;
 let ada: Actor;
 let mod: Actor;
@@ -24,10 +23,6 @@ let foreignMod: Actor;
 let admin: Actor;
 let post: number;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-});
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   school = await makeSchool(db);

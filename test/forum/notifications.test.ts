@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '#shared/api/notifications-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -8,8 +7,8 @@ import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { ageWriting, callsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
 let school: number;
 let slug: string;
 let ada: Actor;
@@ -17,10 +16,6 @@ let bob: Actor;
 let mod: Actor;
 let post: number;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-});
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   slug = `notices-state-${crypto.randomUUID().slice(0, 8)}`;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
-import type { Db } from '#server/db/tables.ts';
 import { schemas } from '#shared/api/contract.ts';
 import type { ForumPost, TopUser } from '#shared/api/forum-schemas.ts';
 import { type Actor, MISSING_ID } from '#test/access/actors.ts';
@@ -12,16 +11,12 @@ import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { ageWriting, callsOf, errorsOf, makeModeratorActor, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
 let school: number;
 let ada: Actor;
 let bert: Actor;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-});
 beforeEach(async () => {
   school = await makeSchool(db);
   ada = await makeWriter(db);

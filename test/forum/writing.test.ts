@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/tables.ts';
 import { forumCommentSchema, forumPostSchema } from '#shared/api/forum-schemas.ts';
 import { type Actor, MISSING_ID, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -12,16 +11,11 @@ import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ageWriting, callsOf, errorsOf, makeWriter } from './forum-users.ts';
 
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
-let school: number;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
+const school = await makeSchool(db);
 let ada: Actor;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-  school = await makeSchool(db);
-});
 beforeEach(async () => {
   ada = await makeWriter(db);
 });

@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Geocoder, openNominatim } from '#server/geo/addresses/open-nominatim.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createImportCommand } from '#test/import/run-import.ts';
@@ -17,19 +18,15 @@ const HOUSE = {
   address: { house_number: '72' },
 };
 
-let server: Server;
-let url: string;
 let requests: URL[];
 let respond: () => { status?: number; body: unknown };
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(new URL(request.url!, 'http://geocoder'));
-    const { status = 200, body } = respond();
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const server = createServer((request, response) => {
+  requests.push(new URL(request.url!, 'http://geocoder'));
+  const { status = 200, body } = respond();
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 let geocode: Geocoder;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import type { AddressPlaces } from '#shared/api/address-places-schemas.ts';
@@ -8,13 +8,7 @@ import type { Actor } from '#test/access/actors.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
 import { importFile } from './import-file.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
@@ -23,27 +17,22 @@ const streetAt = (name: string, [lng, lat]: [number, number]) => ({
 });
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 
-let managerApi: ManagerApi;
-let manager: Actor;
-
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  manager = await makeManagerActor(managerApi.db);
-  const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
-  await fillMap(managerApi.db, await makeMap(managerApi.db, { region: 'columbus', box }), {
-    addresses: [
-      houseAt('12', 'Maple Street', at(1, 1)),
-      houseAt('20', 'Maple Street', at(1, 2)),
-      houseAt('300', 'North Main Street', at(10, 10)),
-      houseAt('300', 'South Main Street', at(10, -10)),
-    ],
-    streets: [
-      streetAt('Elm Street', [EAST, NORTH]),
-      { ...streetAt('Long Street', at(3, 3)), length_m: 6_400 },
-      streetAt('East Oval', at(4, 4)),
-      streetAt('West Oval', at(-4, 4)),
-    ],
-  });
+const managerApi = await createManagerApi();
+const manager = await makeManagerActor(managerApi.db);
+const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
+await fillMap(managerApi.db, await makeMap(managerApi.db, { region: 'columbus', box }), {
+  addresses: [
+    houseAt('12', 'Maple Street', at(1, 1)),
+    houseAt('20', 'Maple Street', at(1, 2)),
+    houseAt('300', 'North Main Street', at(10, 10)),
+    houseAt('300', 'South Main Street', at(10, -10)),
+  ],
+  streets: [
+    streetAt('Elm Street', [EAST, NORTH]),
+    { ...streetAt('Long Street', at(3, 3)), length_m: 6_400 },
+    streetAt('East Oval', at(4, 4)),
+    streetAt('West Oval', at(-4, 4)),
+  ],
 });
 const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', postal_code: '43201' };
 const lookUp = (more: object = {}) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSourceManager } from '#server/properties/import/listing-import.queries.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
@@ -11,23 +10,12 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { ageAvailability } from './age-availability.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-let school: number;
+const managerApi = await createManagerApi();
+const { db, school } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db, school } = managerApi);
-});
 beforeEach(async () => {
   await sql`delete from property_cards`.execute(db);
   await sql`update properties set deleted = now(), status = 'inactive'`.execute(db);

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveListingHidden } from '#server/moderation/decide-listing.ts';
 import { UNDO_HOURS } from '#server/properties/manage/change-many.ts';
 import { deletePhotosOfDeleted } from '#server/properties/manage/many-properties.queries.ts';
 import type { ChangeManyResult, ListingPatch } from '#shared/api/manager-bulk-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makeListing } from '#test/helpers/manager-listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
+const { db } = await testDatabase();
+const api = await testApi(db);
+await makeSchool(db);
 let manager: number;
 let token: string;
 let ids: number[];
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  api = await testApi(db);
-  await makeSchool(db);
-});
 beforeEach(async () => {
   const person = await makePerson(db, 'manager');
   manager = person.manager_id!;

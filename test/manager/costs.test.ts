@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ManagerFloorPlan } from '#shared/api/manager-properties-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
 import type { Fee } from '#shared/rules/fees.ts';
@@ -7,22 +6,12 @@ import type { Actor } from '#test/access/actors.ts';
 import { makeListing, PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { importFile } from './import-file.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hasForeignChanges, rebaseDraft } from '#web/manager/draft-conflict.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
 import { createListingDraft, createPhotoDraft, createPlanDraft } from './listing-drafts.ts';
 
-let base: ListingDraft;
-beforeAll(async () => {
-  const photo = { ...(await createPhotoDraft(1, 'First')), updated: 'then', file: null };
-  const plans = [createPlanDraft(1, 'The Elm'), createPlanDraft(2, 'The Oak')];
-  base = createListingDraft({ id: 7, updated: 'then', features: [1, 2], plans, photos: [photo] });
-});
+const photo = { ...(await createPhotoDraft(1, 'First')), updated: 'then', file: null };
+const plans = [createPlanDraft(1, 'The Elm'), createPlanDraft(2, 'The Oak')];
+const base = createListingDraft({ id: 7, updated: 'then', features: [1, 2], plans, photos: [photo] });
 
 const withName = (draft: ListingDraft, name: string): ListingDraft => ({
   ...draft,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_DRAFTS } from '#shared/api/manager-properties.ts';
@@ -8,16 +7,12 @@ import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts'
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, propertyInput } from '#test/helpers/listings.ts';
 import { PLAN_BODY, photoUrl } from '#test/helpers/manager-listings.ts';
-import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });

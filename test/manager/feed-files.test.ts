@@ -1,20 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { importFile, importState } from './import-file.ts';
-import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });

@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
 import type { ManagerFloorPlan } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makeListing, PLAN_BODY } from '#test/helpers/manager-listings.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-let school: number;
+const managerApi = await createManagerApi();
+const { db, school } = managerApi;
 let manager: Actor;
 let other: Actor;
 let property: number;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db, school } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   other = await makeManagerActor(db);

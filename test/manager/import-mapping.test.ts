@@ -1,21 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ImportState } from '#shared/api/listing-import-schemas.ts';
 import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { importState, runImportJob, sendFile } from './import-file.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
 let manager: Actor;
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-});
 beforeEach(async () => {
   manager = await makeManagerActor(managerApi.db);
 });

@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { expect, test } from 'vitest';
 import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 
 test('GET manager_properties/ returns the description length and feature count without the texts', async () => {
   const manager = await makeManagerActor(db);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { MAX_IMPORT_BYTES } from '#shared/api/listing-import.ts';
 import { MAX_FLOOR_PLANS } from '#shared/api/manager-properties.ts';
@@ -15,22 +14,12 @@ import { send } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { ageAvailability } from './age-availability.ts';
 import { importFile, importState, sendFile } from './import-file.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });

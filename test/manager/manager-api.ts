@@ -9,7 +9,6 @@ import type { Problem } from '#shared/api/errors.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { addCleanup } from '#test/helpers/cleanups.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
@@ -21,8 +20,7 @@ type Method = Parameters<typeof send>[1];
 export async function createManagerApi(env: Record<string, string> = {}) {
   const { db, url } = await testDatabase();
   const school = await makeSchool(db);
-  const { app, folder, close } = await openTestApp(db, undefined, env);
-  addCleanup(close);
+  const { app, folder } = await openTestApp(db, undefined, env);
 
   const request = async (who: Actor, method: Method, path: string, body?: unknown) =>
     await send(app, method, path, { token: who.token, body });
@@ -34,7 +32,7 @@ export async function createManagerApi(env: Record<string, string> = {}) {
     url,
     school,
     app,
-    request: request,
+    request,
     create,
     async made(who: Actor, body: object = {}): Promise<ManagerProperty> {
       return expectStatus(await create(who, body), 201) as ManagerProperty;

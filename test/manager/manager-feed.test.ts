@@ -1,13 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '#test/access/actors.ts';
-import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { describe, expect, test } from 'vitest';
+import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let managerApi: ManagerApi;
-let manager: Actor;
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  manager = await makeManagerActor(managerApi.db);
-});
+const managerApi = await createManagerApi();
+const manager = await makeManagerActor(managerApi.db);
 
 const createFeed = async () =>
   (expectStatus(await managerApi.request(manager, 'POST', 'manager_feed/'), 201) as { key: string }).key;

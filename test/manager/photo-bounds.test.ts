@@ -1,26 +1,19 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PHOTO_QUOTA } from '#server/properties/manage/photo-quota.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { dataUrl } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
-import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
+const small = await photo(320, 240);
+const address = await managerApi.app.listen({ host: '127.0.0.1', port: 0 });
 let manager: Actor;
 let property: number;
-let small: Buffer;
-let address: string;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-  small = await photo(320, 240);
-  address = await managerApi.app.listen({ host: '127.0.0.1', port: 0 });
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   property = await makeProperty(db, manager.manager_id!);

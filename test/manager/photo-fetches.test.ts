@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
-import type { Db } from '#server/db/tables.ts';
 import { FetchRefusal, fetchPublicFile } from '#server/http/fetch-public-file.ts';
 import { photoFetchTasks } from '#server/properties/manage/fetch-photo.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
@@ -12,28 +12,23 @@ import { createPicturePool } from '#server/storage/picture-pool.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
-import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
 let answerWith: RequestListener;
 let asked: number;
 const server = createServer((request, response) => {
   asked += 1;
   answerWith(request, response);
-});
-let here: string;
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const pictures = createPicturePool();
 const LOOPBACK = { addresses: ['127.0.0.1'] };
 const LIMITS = { maxBytes: 100_000, timeoutMs: 3000 };
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   asked = 0;

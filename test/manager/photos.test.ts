@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
-import type { Db } from '#server/db/tables.ts';
 import { MANAGER_LIMITS } from '#server/properties/manage/manager-limits.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
 import { MAX_PHOTOS } from '#shared/api/manager-properties.ts';
@@ -19,27 +18,15 @@ import {
   pngBomb,
   sidewaysPhotoWithPlace,
 } from '#test/storage/hostile-pictures.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-let school: number;
+const managerApi = await createManagerApi();
+const { db, school } = managerApi;
+const small = await photo(320, 240);
 let manager: Actor;
 let other: Actor;
 let property: number;
-let small: Buffer;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db, school } = managerApi);
-  small = await photo(320, 240);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   other = await makeManagerActor(db);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { MAX_DRAFTS } from '#shared/api/manager-properties.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
@@ -9,24 +8,13 @@ import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-let school: number;
+const managerApi = await createManagerApi();
+const { db, school } = managerApi;
 let manager: Actor;
 let other: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db, school } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
   other = await makeManagerActor(db);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Call } from '#shared/api/call.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ProblemError, problem } from '#shared/api/errors.ts';
@@ -11,14 +11,10 @@ import { planSteps } from '#web/manager/plan-steps.ts';
 import { saveListing } from '#web/manager/save-listing.ts';
 import type { DraftPair } from '#web/manager/save-step.ts';
 import { createListingDraft, createPhotoDraft, createPlanDraft, summarizeListing } from './listing-drafts.ts';
-import { createManagerApi, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, makeManagerActor } from './manager-api.ts';
 
-let managerApi: ManagerApi;
-let db: ManagerApi['db'];
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-});
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 
 function callAs({ token }: Actor): Call {
   return (async (endpoint: Endpoint, input: Record<string, unknown>) => {

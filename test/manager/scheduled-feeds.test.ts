@@ -1,8 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedTasks } from '#server/properties/import/fetch-scheduled-feeds.ts';
 import { findLastImport } from '#server/properties/import/listing-imports.queries.ts';
 import { findAllFeeds } from '#server/properties/import/scheduled-feeds.queries.ts';
@@ -12,13 +12,7 @@ import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas
 import type { Actor } from '#test/access/actors.ts';
 import { createOperatorCommand } from '#test/accounts/operator-command.ts';
 import { jobContext, runImport, runImportJob } from './import-file.ts';
-import {
-  createManagerApi,
-  errorsOf,
-  expectStatus,
-  type ManagerApi,
-  makeManagerActor,
-} from './manager-api.ts';
+import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
 const HEAD = 'external_id,name,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
 const row = (id: number, price = 900) =>
@@ -26,22 +20,17 @@ const row = (id: number, price = 900) =>
 const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
 const ALL = Array.from({ length: 9 }, (_, index) => row(index + 1));
 
-let db: Db;
-let managerApi: ManagerApi;
+const managerApi = await createManagerApi();
+const { db } = managerApi;
 let manager: Actor;
-let server: Server;
 let answerWith: RequestListener;
 const asked: (string | undefined)[] = [];
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db } = managerApi);
-  server = createServer((request, response) => {
-    asked.push(request.headers['if-none-match']);
-    answerWith(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
+const server = createServer((request, response) => {
+  asked.push(request.headers['if-none-match']);
+  answerWith(request, response);
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
 afterAll(() => server.close());
 beforeEach(async () => {
   manager = await makeManagerActor(db);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers, remindOfTiers, tierTasks } from '#server/properties/manage/tier-jobs.ts';
 import { tierPurchasePath } from '#shared/pages.ts';
@@ -10,14 +9,11 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeManagerActor } from './manager-api.ts';
 
-let db: Db;
+const { db } = await testDatabase();
+await makeSchool(db);
 let manager: Actor;
 let listing: number;
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await makeSchool(db);
-});
 beforeEach(async () => {
   await sql`update properties set tier = 'free'`.execute(db);
   manager = await makeManagerActor(db);

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
@@ -8,17 +7,12 @@ import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
-import { createManagerApi, expectStatus, type ManagerApi, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
-let db: Db;
-let managerApi: ManagerApi;
-let school: number;
+const managerApi = await createManagerApi();
+const { db, school } = managerApi;
 let manager: Actor;
 
-beforeAll(async () => {
-  managerApi = await createManagerApi();
-  ({ db, school } = managerApi);
-});
 beforeEach(async () => {
   manager = await makeManagerActor(db);
 });

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
-import type { Db } from '#server/db/tables.ts';
 import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
 import { openSession } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 type LoggedIn = Person & { token: string };
-let db: Db;
-let api: TestApi;
+const { db } = await testDatabase();
+const api = await testApi(db);
 let ada: LoggedIn;
 let bob: LoggedIn;
 let carl: LoggedIn;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
 
 async function makeLoggedIn(): Promise<LoggedIn> {
   const person = await makePerson(db);

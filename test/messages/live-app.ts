@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -47,12 +46,10 @@ export async function openLiveApp(
     store: openStore({ kind: 'disk', folder }),
     settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
   return {
     app,
     live,
-    url: `http://127.0.0.1:${port}`,
+    url: await app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();
       await listener.close();

@@ -1,26 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '#server/notifications/notify.ts';
 import { openSession } from '#test/access/actors.ts';
 import { until } from '#test/database/crash-fixture.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { logInAs, makePerson, type Person } from '#test/helpers/people.ts';
 import { EventStreamClient } from './event-stream-client.ts';
 import { type LiveApp, openLiveApp } from './live-app.ts';
 
 const KEEP_ALIVE_MS = 200;
-let database: TestDatabase;
-let one: LiveApp;
-let two: LiveApp;
+const database = await testDatabase();
+const one = await openLiveApp(database, KEEP_ALIVE_MS);
+const two = await openLiveApp(database, KEEP_ALIVE_MS);
 let ada: Person & { token: string; session_id: number };
 let bob: Person & { token: string; session_id: number };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  one = await openLiveApp(database, KEEP_ALIVE_MS);
-  two = await openLiveApp(database, KEEP_ALIVE_MS);
-});
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
 });

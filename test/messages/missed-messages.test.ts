@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { messageTasks } from '#server/messages/missed-messages.ts';
 import { saveRead } from '#server/messages/save-read.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-let db: Db;
-let api: TestApi;
+const { db } = await testDatabase();
+const api = await testApi(db);
 let ada: Person;
 let bob: Person;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   ada = await makePerson(db);

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageHit } from '#shared/api/conversations-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { callsOf } from '#test/forum/forum-users.ts';
@@ -11,8 +10,8 @@ import { makePerson, type Person } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 
 type LoggedIn = Person & Actor;
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
 let ada: LoggedIn;
 let bob: LoggedIn;
 let carl: LoggedIn;
@@ -21,10 +20,6 @@ async function makeLoggedIn(): Promise<LoggedIn> {
   const person = await makePerson(db);
   return { ...person, ...(await openSession(db, person)) };
 }
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-});
 beforeEach(async () => {
   [ada, bob, carl] = [await makeLoggedIn(), await makeLoggedIn(), await makeLoggedIn()];
 });

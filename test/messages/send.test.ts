@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/api/messages-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 type LoggedIn = Person & { token: string };
 const FAMILY = '👩‍👩‍👧‍👦';
 
-let db: Db;
-let api: TestApi;
+const { db } = await testDatabase();
+const api = await testApi(db);
 let ada: LoggedIn;
 let bob: LoggedIn;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
 
 async function makeLoggedIn(): Promise<LoggedIn> {
   const person = await makePerson(db);

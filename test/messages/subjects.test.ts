@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { callsOf } from '#test/forum/forum-users.ts';
@@ -10,9 +9,9 @@ import { makePerson, type Person } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 
 type LoggedIn = Person & Actor;
-let db: Db;
-let calls: ReturnType<typeof callsOf>;
-let school: number;
+const { db } = await testDatabase();
+const calls = callsOf((await testApi(db)).app);
+const school = await makeSchool(db, { public_view_url: 'subject-state' });
 let ada: LoggedIn;
 let bob: LoggedIn;
 let manager: LoggedIn;
@@ -23,11 +22,6 @@ async function makeLoggedIn(type: 'student' | 'manager' = 'student'): Promise<Lo
   return { ...person, ...(await openSession(db, person)) };
 }
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  calls = callsOf((await testApi(db)).app);
-  school = await makeSchool(db, { public_view_url: 'subject-state' });
-});
 beforeEach(async () => {
   [ada, bob, manager] = [await makeLoggedIn(), await makeLoggedIn(), await makeLoggedIn('manager')];
   property = await makeProperty(db, manager.manager_id!, { name: 'maple court' });

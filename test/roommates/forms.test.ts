@@ -1,30 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApp } from '#server/app.ts';
-import { readSettings } from '#server/config/settings.ts';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFormData } from '#server/http/form-fields.ts';
-import { ResponseCache } from '#server/http/response-cache.ts';
-import { EventStreams } from '#server/notifications/event-streams.ts';
-import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { findKnownStorageKeys } from '#server/properties/photo-jobs.queries.ts';
-import { openStore } from '#server/storage/open-store.ts';
 import type { Problem } from '#shared/api/errors.ts';
 import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { pictures } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { type FormPart, multipart, type Sent, sendForm } from '#test/helpers/multipart.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { ROOMMATE_BODY } from '#test/helpers/roommates.ts';
+import { openTestApp } from '#test/manager/open-test-app.ts';
 import {
   NOT_PICTURES,
   OTHER_PICTURES,
@@ -32,35 +22,14 @@ import {
   pngBomb,
   sidewaysPhotoWithPlace,
 } from '#test/storage/hostile-pictures.ts';
-
 import { toFormData } from '#web/api/to-form-data.ts';
 
-let db: Db;
-let app: FastifyInstance;
-let folder: string;
-let school: number;
+const { db } = await testDatabase();
+const { app, folder } = await openTestApp(db);
+const school = await makeSchool(db);
+const portrait = await photo(700, 700);
 let student: Actor;
-let portrait: Buffer;
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  folder = mkdtempSync(join(tmpdir(), 'porchlight-roommates-'));
-  app = await createApp({
-    db,
-    cards: await openSandbox(db),
-    cache: new ResponseCache(),
-    live: new EventStreams({ findActiveSessions: async (ids) => ids }),
-    store: openStore({ kind: 'disk', folder }),
-    pictures,
-    settings: readSettings({ REQUEST_LIMIT_PER_MINUTE: '0' }),
-  });
-  school = await makeSchool(db);
-  portrait = await photo(700, 700);
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 beforeEach(async () => {
   const person = await makePerson(db);
   student = { ...person, ...(await openSession(db, person)) };
@@ -88,7 +57,7 @@ const deleted = async (): Promise<string[]> => {
 
 async function address(): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/roommates/`;
+  return `${app.listeningOrigin}/api/v1/roommates/`;
 }
 
 async function expectNothingKept(before: string[]): Promise<void> {

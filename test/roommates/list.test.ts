@@ -1,16 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { sentencesFor, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
 
-let db: Db;
-let api: TestApi;
+const { db } = await testDatabase();
+const api = await testApi(db);
 let school: number;
 let asker: Actor;
 
@@ -19,10 +18,6 @@ async function actor(type?: Parameters<typeof makePerson>[1]): Promise<Actor> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  api = await testApi(db);
-});
 beforeEach(async () => {
   school = await makeSchool(db);
   asker = await actor();

@@ -1,17 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
-import type { Db } from '#server/db/tables.ts';
 import type { OwnRoommate } from '#shared/api/roommates-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, ROOMMATE_BODY } from '#test/helpers/roommates.ts';
 
-let db: Db;
-let api: TestApi;
-let school: number;
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
 let student: Actor;
 
 async function actor(): Promise<Actor> {
@@ -19,11 +18,6 @@ async function actor(): Promise<Actor> {
   return { ...person, ...(await openSession(db, person)) };
 }
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  api = await testApi(db);
-  school = await makeSchool(db);
-});
 beforeEach(async () => {
   student = await actor();
 });

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { setEnvironmentData, threadId } from 'node:worker_threads';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UNAVAILABLE } from '#server/geo/routing-provider.ts';
 import { createRegionProvider, type RegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
@@ -29,15 +28,12 @@ const ONE_WAY = { origin: SCHOOL, targets: [HOME], mode: 'drive' } as const;
 const shared = new Int32Array(new SharedArrayBuffer(8));
 setEnvironmentData(SHARED, shared.buffer as unknown as Parameters<typeof setEnvironmentData>[1]);
 
-let db: Db;
+const { db } = await testDatabase();
+await addRegion(db, { region: 'west', box: BOX });
 let log: ReturnType<typeof createTestLog>;
 let thread: RegionThread;
 let provider: RegionProvider;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  await addRegion(db, { region: 'west', box: BOX });
-});
 beforeEach(() => {
   shared.fill(0);
   log = createTestLog();

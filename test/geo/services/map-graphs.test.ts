@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { expect, test } from 'vitest';
 import { insertMapGraph } from '#server/geo/import/map-rows.queries.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { compressGraph, PART_BYTES } from '#streets/graph-parts.ts';
@@ -11,10 +10,7 @@ import { makeMap } from '#test/helpers/maps.ts';
 
 const BOX = { west: -84, south: 39, east: -83, north: 40 };
 
-let db: Db;
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
+const { db } = await testDatabase();
 
 async function store(region: string, bytes: Buffer): Promise<number> {
   const id = await makeMap(db, { region, box: BOX });

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import { TRAVEL_MODES, type TravelMode } from '#shared/rules/travel-modes.ts';
 import type { MapPlace } from '#streets/map-feature.ts';
@@ -37,10 +36,7 @@ const town = openTown(corners, [
 const ALL = { walk: 'known', bike: 'known', drive: 'known' };
 const UNKNOWN = { walk: undefined, bike: undefined, drive: undefined };
 
-let db: Db;
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
+const { db } = await testDatabase();
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
   await addRegion(db, { region: 'town', box: BOX, graph: encodeStreetGraph(town.graph) });

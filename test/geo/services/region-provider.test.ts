@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { UNAVAILABLE } from '#server/geo/routing-provider.ts';
 import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
@@ -20,14 +19,11 @@ const ISLAND_HOME: LngLat = [-83.1, 40.9];
 const EAST_HOME: LngLat = [-79.5, 40.5];
 const AT_SEA: LngLat = [-40, 40];
 
-let db: Db;
+const { db } = await testDatabase();
 let clock: HandClock;
 let log: ReturnType<typeof createTestLog>;
 let opened: number;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
   clock = createManualClock();

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
@@ -18,11 +17,8 @@ const FAR_HOME: LngLat = [-83.2, 40.2];
 const HOMES = [HOME, ISLAND_HOME, FAR_HOME];
 const MATRIX = { origin: SCHOOL, targets: HOMES, mode: 'drive' } as const;
 
-let db: Db;
+const { db } = await testDatabase();
 let log: ReturnType<typeof createTestLog>;
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
 beforeEach(async () => {
   await db.deleteFrom('map_versions').execute();
   log = createTestLog();

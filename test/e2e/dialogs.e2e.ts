@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
+import { openCardDetails } from './card-details.ts';
 import { findListings, findSchool } from './demo-places.ts';
 import { findStudent } from './inquiry-people.ts';
 import { expect, test, untilLive, visit } from './visit.ts';
@@ -51,7 +52,7 @@ test.describe('dialog', () => {
   test('is replaced by its page when its code fails to load @long', async ({ page, request }) => {
     await page.route(/\/contact-modal-[\w-]+\.js/, (route) => route.abort('connectionrefused'));
     await visit(page, housingPath(await findSchool(request)));
-    await page.getByRole('link', { name: 'Request Info' }).first().click();
+    await (await openCardDetails(page.getByRole('article').first())).click();
     await expect(page).toHaveURL(/\/\d+\/#contact$/);
   });
 
@@ -127,7 +128,7 @@ test('a double click in a dialog toggles twice, on buttons and on labels @long @
   await expect(one).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Escape');
   await expect(filters).toBeHidden();
-  await page.getByRole('link', { name: 'Request Info' }).last().click();
+  await (await openCardDetails(page.getByRole('article').last())).click();
   const label = page.getByRole('dialog').getByText('Amenities', { exact: true });
   await label.dblclick();
   await expect(label.getByRole('checkbox')).not.toBeChecked();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { housingPath, loginPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
+import { openCardDetails } from './card-details.ts';
 import { findSchool } from './demo-places.ts';
 import { findStudent, findUnusedListing, watchText } from './inquiry-people.ts';
 import { stopClock } from './people.ts';
@@ -50,7 +51,7 @@ test.describe('inquiry', () => {
       .click();
     await expect(login).toHaveAttribute('href', loginPath(href ?? ''));
     await visit(page, housingPath(school));
-    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).click();
+    await (await openCardDetails(cardOf(page, listing.id))).click();
     await expect(page.getByRole('dialog').getByText('Please login to send an inquiry.')).toBeVisible();
     await expect(page.getByRole('dialog').getByLabel('Full Name')).toHaveCount(0);
     await expect(login).toHaveAttribute('href', loginPath(path));
@@ -172,7 +173,7 @@ test.describe('inquiry', () => {
     const listing = await findUnusedListing(request, school);
     await logInHere(page, await findStudent(request));
     await visit(page, housingPath(school));
-    await cardOf(page, listing.id).getByRole('link', { name: 'Request Info' }).press('Enter');
+    await (await openCardDetails(cardOf(page, listing.id))).press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Lane');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(/^reader-.*@example\.edu$/);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
 import { canLogIn } from './accounts.ts';
+import { openCardDetails } from './card-details.ts';
 import { findSchool } from './demo-places.ts';
 import { findUnusedListing, sendInquiryByApi } from './inquiry-people.ts';
 import { expectKnown, expectVisitor, fillSignUp, newPerson, openMenu, sendLogIn } from './people.ts';
@@ -75,14 +76,14 @@ test('a new student signs up, confirms the address, sends inquiries, and resets 
 
   await visit(page, housingPath(school));
   await expect(card(page, home.id).getByRole('button', { name: /^Message Sent/ })).toBeVisible();
-  await card(page, other.id).getByRole('link', { name: 'Request Info' }).click();
+  await (await openCardDetails(card(page, other.id))).click();
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByText('Message Sent!')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
   expectRefusals(409);
-  await card(page, third.id).getByRole('link', { name: 'Request Info' }).click();
+  await (await openCardDetails(card(page, third.id))).click();
   await sendInquiryByApi(request, person, third.id);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -15,6 +15,7 @@ import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
 import { SaveSearch } from './save-search.tsx';
 import { isPartial, listLength } from './search-listings.ts';
+import { isServersOrder } from './sort-by.ts';
 import { SortSelect } from './sort-select.tsx';
 import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 
@@ -43,6 +44,9 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
             {countText(query, visible, school.city)}
             {search.isStale && <Spinner label={t('Searching')} />}
           </p>
+          {visible.total > 0 && isServersOrder(query.sort) && (
+            <p className={styles.order}>{t('Paid listings come first')}</p>
+          )}
         </div>
         <ViewToggle query={query} change={change} />
       </div>
@@ -86,9 +90,6 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
       <UnknownTravelTimeNote count={visible.unknown} className={styles.note} />
       {isPartial(visible) && (
         <p className={styles.note}>{t('The map shows all of them. Zoom in or filter to list the rest.')}</p>
-      )}
-      {visible.total > 0 && query.sort.key === 'tier' && query.sort.isDescending && (
-        <p className={styles.note}>{t('Paid listings come first: premium, then standard, then free.')}</p>
       )}
     </header>
   );

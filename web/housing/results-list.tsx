@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import type { HousingProps } from './housing-props.ts';
 import { formatHousingQuery } from './housing-query.ts';
 import { type HoveredListing, useIsHovered } from './hovered-listing.ts';
@@ -34,8 +35,8 @@ type ResultsListProps = HousingProps & {
   onContact: (card: PropertyCard) => void;
 };
 
-/** `sizes` of the photos: one column on a phone, two columns next to the map. */
-const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 20vw';
+/** `sizes` of the photos: above the text on narrow screens, beside it on wide ones. */
+const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 11rem';
 /** Number of photos that load first. A phone shows one at first, and loading others would delay it. */
 const FIRST_PHOTOS = 1;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -77,6 +78,7 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
           )}
         </div>
       )}
+      <CompareBar school={data.school} />
       <PageLinks data={data} query={query} />
       <footer className={styles.footer}>
         <LegalLinks label={t('Legal')} />

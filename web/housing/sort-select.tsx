@@ -14,6 +14,7 @@ const CHOICES: { value: string; text: string }[] = [
   { value: 'school', text: msg('Nearest to campus') },
   { value: 'beds', text: msg('Fewest bedrooms') },
   { value: '-beds', text: msg('Most bedrooms') },
+  { value: '-sqFt', text: msg('Largest') },
   { value: 'property', text: msg('Name, A to Z') },
 ];
 

@@ -22,12 +22,12 @@ type QuickInquiryProps = {
   school: { name: string; short_name: string; public_view_url: string };
   /** Null for a visitor. A prop instead of a hook, because a page has hundreds of these buttons. */
   user: CurrentUser | null;
-  size?: ButtonStyle['size'];
+  button: ButtonStyle;
   sentNote?: ReactNode;
 };
 
 /** Button that opens the inquiry dialog. Renders nothing for managers and staff, who can't send inquiries. */
-export function QuickInquiry({ property, title, school, user, size = 'small', sentNote }: QuickInquiryProps) {
+export function QuickInquiry({ property, title, school, user, button, sentNote }: QuickInquiryProps) {
   const { state, isSent, attempt } = useInquiry(user, property.id);
   /** Null until the first click. Afterwards the dialog stays mounted, so that it can fade out. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -35,14 +35,7 @@ export function QuickInquiry({ property, title, school, user, size = 'small', se
   const close = () => setOpen(false);
   return (
     <div className={styles.quick}>
-      <InquiryButton
-        size={size}
-        isWide
-        state={state}
-        isSent={isSent}
-        about={title}
-        onClick={() => setOpen(true)}
-      />
+      <InquiryButton {...button} state={state} isSent={isSent} about={title} onClick={() => setOpen(true)} />
       {isSent && user && (sentNote === undefined ? <SentLink user={user} /> : sentNote)}
       {isOpen !== null &&
         (user ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { propertyFloorPlans } from '#shared/api/properties.ts';
 import type { FloorPlan, PropertyCard } from '#shared/api/properties-schemas.ts';
 import { toCardPlan } from '#shared/rules/card-plan.ts';
@@ -14,54 +14,32 @@ import styles from './listing-card.module.css';
 type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & PlanCount; today: string };
 /** Number of all floor plans, if filters leave some out. */
 export type PlanCount = { plan_count?: number };
-type Plans =
-  | { kind: 'unread' }
-  | { kind: 'reading' }
-  | { kind: 'failed' }
-  | { kind: 'read'; plans: FloorPlan[] };
 
-/** Floor plans of a card, fetched when the user opens them. */
+/** Floor plans of a card, fetched when the component is mounted. */
 export function CardPlans({ card, today }: CardPlansProps) {
-  const count = card.plans.length;
+  const { id, plans, plan_count } = card;
+  const [all, setAll] = useState<FloorPlan[] | 'failed' | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    call(propertyFloorPlans, { id }, { signal: stop.signal }).then(setAll, () => {
+      if (!stop.signal.aborted) setAll('failed');
+    });
+    return () => stop.abort();
+  }, [id]);
+  if (all === null) return <Skeleton height={`${plans.length * 1.6}rem`} shape="block" />;
+  if (all === 'failed') {
+    return (
+      <>
+        <p role="alert">{t('The floor plans didn’t load. Close this and open it again.')}</p>
+        <KnownPlans card={card} />
+      </>
+    );
+  }
   // Compares tuples as text. The loaded floor plans are all of the property's.
-  const matching = card.plan_count === undefined ? null : new Set(card.plans.map(String));
-  const [state, setState] = useState<Plans>({ kind: 'unread' });
-
-  const handleToggle = async (isOpen: boolean) => {
-    if (!isOpen || state.kind === 'read' || state.kind === 'reading') return;
-    setState({ kind: 'reading' });
-    try {
-      setState({ kind: 'read', plans: await call(propertyFloorPlans, { id: card.id }) });
-    } catch {
-      setState({ kind: 'failed' });
-    }
-  };
-
+  const matching = plan_count === undefined ? null : new Set(plans.map(String));
   return (
-    <details className={styles.plans} onToggle={(event) => handleToggle(event.currentTarget.open)}>
-      <summary>{plansText(card)}</summary>
-      {state.kind === 'read' ? (
-        <PlanTable
-          plans={state.plans.filter((plan) => matching?.has(String(toCardPlan(plan))) ?? true)}
-          today={today}
-        />
-      ) : state.kind === 'failed' ? (
-        <>
-          <p role="alert">{t('The floor plans didn’t load. Close this and open it again.')}</p>
-          <KnownPlans card={card} />
-        </>
-      ) : (
-        <Skeleton height={`${count * 1.6}rem`} shape="block" />
-      )}
-    </details>
+    <PlanTable plans={all.filter((plan) => matching?.has(String(toCardPlan(plan))) ?? true)} today={today} />
   );
-}
-
-function plansText({ plans, plan_count }: CardPlansProps['card']): string {
-  const count = plans.length;
-  if (plan_count === undefined)
-    return t('{count, plural, one {# floor plan} other {# floor plans}}', { count });
-  return t('{count} of {total} floor plans match', { count, total: plan_count });
 }
 
 /** Floor plans from the card's own data, which are available offline too. */

@@ -4,7 +4,6 @@ import { t } from '#shared/texts/t.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
 import { ListingBadges } from './listing-badges.tsx';
 import styles from './listing-card.module.css';
 import { Picture } from './picture.tsx';
@@ -67,7 +66,6 @@ export function ListingPhotos({ card, title, sizes, isFirst, onClick }: ListingP
       {slides.length === 1 && slides[0]}
       {slides.length > 1 && <Carousel label={t('Photos of {title}', { title })}>{slides}</Carousel>}
       <ListingBadges card={card} />
-      <FavoriteButton id={card.id} name={title} />
       {card.photo_count >= MANY_PHOTOS && (
         <span className={styles.count}>
           {t('{count, plural, one {# photo} other {# photos}}', { count: card.photo_count })}

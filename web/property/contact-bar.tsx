@@ -41,7 +41,7 @@ export function ContactBar({
         title={title}
         school={school}
         user={user}
-        size="medium"
+        button={{ isWide: true }}
         sentNote={null}
       />
       <noscript>

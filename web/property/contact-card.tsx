@@ -42,7 +42,7 @@ export function ContactCard({ property, title, school, answer }: Props) {
               title={title}
               school={school}
               user={user}
-              size="medium"
+              button={{ isWide: true }}
               sentNote={user && <SentNote user={user} />}
             />
           </div>

@@ -36,7 +36,7 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
       <td data-label={t('Beds')}>{plan.bedrooms === 0 ? t('Studio') : plan.bedrooms}</td>
       <td data-label={t('Baths')}>{countBaths(plan)}</td>
       <td data-label={t('Sq Ft')}>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
-      <td data-label={t('Rate')}>
+      <td className={styles.rateCell} data-label={t('Rate')}>
         <Rate plan={plan} />
       </td>
       <td className={styles.availability} data-label={t('Availability')}>
@@ -52,7 +52,7 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
   );
 }
 
-/** Table of floor plans. On a phone each plan is a card without availability (section 2.6). */
+/** Table of floor plans. On a phone each plan is a card. */
 export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
   if (plans.length === 0) return <p>{t('No floor plans yet. Ask the manager what’s available.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
@@ -70,9 +70,7 @@ export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string
           <th scope="col">{t('Baths')}</th>
           <th scope="col">{t('Sq Ft')}</th>
           <th scope="col">{t('Rate')}</th>
-          <th className={styles.availability} scope="col">
-            {t('Availability')}
-          </th>
+          <th scope="col">{t('Availability')}</th>
         </tr>
       </thead>
       <tbody>

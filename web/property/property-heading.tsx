@@ -28,15 +28,7 @@ export function PropertyHeading({ property, title, school, today }: PropertyHead
         {property.is_demo && <Badge tone="lamp">{t('Demo listing')}</Badge>}
         {property.manager.verified && <VerifiedBadge {...property.manager.verified} isInText />}
       </p>
-      <div className={styles.titleLine}>
-        <h1>{title}</h1>
-        <span className={styles.actions}>
-          <FavoriteButton id={property.id} name={title} hasLabel />
-          <ButtonLink tone="quiet" size="small" to={comparePath(school, [property.id])}>
-            {t('Compare')}
-          </ButtonLink>
-        </span>
-      </div>
+      <h1>{title}</h1>
       <address className={styles.address}>
         {property.address_1 && <span>{property.address_1}</span>}
         {property.address_2 && <span>{property.address_2}</span>}
@@ -59,6 +51,12 @@ export function PropertyHeading({ property, title, school, today }: PropertyHead
           )}
         </p>
       )}
+      <p className={styles.actions}>
+        <FavoriteButton id={property.id} name={title} hasLabel />
+        <ButtonLink tone="quiet" size="small" to={comparePath(school, [property.id])}>
+          {t('Compare')}
+        </ButtonLink>
+      </p>
     </header>
   );
 }

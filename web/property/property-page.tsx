@@ -93,13 +93,15 @@ export default function PropertyPage({ loaderData: data }: Route.ComponentProps)
     <div className={styles.page}>
       <PropertyTrail school={school} property={property.id} title={title} />
       {hasPhotos && <PhotoMosaic photos={property.photos} name={title} />}
-      <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
-        {!hasPhotos && <NoPhotos type={property.type} />}
-        <PropertyHeading property={property} title={title} school={school} today={data.today} />
-      </div>
-      <FactStrip facts={propertyFacts(property, data.aux, data.today)} />
       <div className={styles.columns}>
-        <Sections data={data} title={title} />
+        <div className={styles.main}>
+          <div className={hasPhotos ? styles.top : `${styles.top} ${styles.withDrawing}`}>
+            {!hasPhotos && <NoPhotos type={property.type} />}
+            <PropertyHeading property={property} title={title} school={school} today={data.today} />
+            <FactStrip facts={propertyFacts(property, data.aux, data.today)} />
+          </div>
+          <Sections data={data} title={title} />
+        </div>
         <aside className={styles.side} id="contact" aria-label={t('Contact')}>
           <ContactCard property={property} title={title} school={school} answer={answer} />
         </aside>
@@ -115,7 +117,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
   // False if the headline is already the title, as for a property without a name.
   const isHeadlineNews = headline !== '' && formatTitleCase(headline) !== title;
   return (
-    <div className={styles.main}>
+    <>
       {(property.description || property.pet_policy) && (
         <section aria-labelledby="about">
           <h2 id="about">{isHeadlineNews ? headline : t('About this home')}</h2>
@@ -134,7 +136,7 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
           <MarketSection key={property.id} property={property.id} school={school} today={today} />
         </Suspense>
       </LazyInView>
-    </div>
+    </>
   );
 }
 

@@ -51,7 +51,13 @@ function Home({ card, school, user }: HomeProps) {
           {rent === null ? t('Call for rent') : t('From {rent}/mo', { rent: formatMoney(rent) })}
         </p>
         <div className={styles.ask}>
-          <QuickInquiry property={card} title={title} school={school} user={user} />
+          <QuickInquiry
+            property={card}
+            title={title}
+            school={school}
+            user={user}
+            button={{ size: 'small', isWide: true }}
+          />
         </div>
       </div>
     </Card>

@@ -35,7 +35,7 @@ type ResultsListProps = HousingProps & {
   onContact: (card: PropertyCard) => void;
 };
 
-/** `sizes` of the photos: above the text on narrow screens, beside it on wide ones. */
+/** `sizes` of the photos: above the text on narrow screens, next to it on wide ones. */
 const PHOTO_SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 40vw, 11rem';
 /** Number of photos that load first. A phone shows one at first, and loading others would delay it. */
 const FIRST_PHOTOS = 1;

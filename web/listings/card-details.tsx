@@ -1,3 +1,4 @@
+import CheckIcon from 'lucide-react/icons/check';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
@@ -13,10 +14,10 @@ import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './card-details.module.css';
 import { bedPrices } from './card-facts.ts';
 import type { PlanCount } from './card-plans.tsx';
 import { toggleCompared } from './compare-store.ts';
-import styles from './listing-card.module.css';
 import { useCompared } from './use-compared.ts';
 
 const CardPlans = lazy(async () => ({ default: (await import('./card-plans.tsx')).CardPlans }));
@@ -120,7 +121,8 @@ function CompareToggle({ card, school }: { card: PropertyCard; school: string })
       aria-pressed={isCompared}
       onClick={() => toggleCompared(school, card.id)}
     >
-      {isCompared ? t('Added to compare') : t('Compare')}
+      {isCompared && <CheckIcon aria-hidden="true" />}
+      {t('Compare')}
     </Button>
   );
 }

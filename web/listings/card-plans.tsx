@@ -9,7 +9,7 @@ import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './listing-card.module.css';
+import styles from './card-details.module.css';
 
 type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & PlanCount; today: string };
 /** Number of all floor plans, if filters leave some out. */

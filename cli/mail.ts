@@ -10,6 +10,7 @@ import {
 } from '#server/mail/operate-mail.queries.ts';
 import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { operatorName } from './record-command.ts';
+import { runCommand } from './run-command.ts';
 import { quietLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
@@ -34,15 +35,12 @@ async function report(db: Db): Promise<void> {
 
 const operator = { actor: operatorName() };
 
-async function resend(db: Db, mail: number): Promise<boolean> {
+async function resend(db: Db, id: number): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const letter = await updateMailRequeued(trx, mail);
-    if (letter === null) return false;
-    await recordOperatorAction(trx, operator, {
-      command: 'mail-again',
-      user_id: letter.to_user_id,
-      detail: { mail },
-    });
+    const mail = await updateMailRequeued(trx, id);
+    if (mail === null) return false;
+    const { to_user_id: user_id } = mail;
+    await recordOperatorAction(trx, operator, { command: 'mail-again', user_id, detail: { mail: id } });
     return true;
   });
 }
@@ -70,17 +68,7 @@ async function runMail(again: string | undefined, clear: string | undefined): Pr
   });
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      again: { type: 'string' },
-      clear: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) console.log(USAGE);
-  else await runMail(values.again, values.clear);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { again: { type: 'string' }, clear: { type: 'string' } } });
+  await runMail(values.again, values.clear);
+});

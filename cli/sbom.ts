@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundledComponents } from './bundled-libraries.ts';
+import { runCommand } from './run-command.ts';
 import { UsageProblem } from './usage-problem.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -55,26 +56,14 @@ function runNpmSbom(): Bom {
   }
 }
 
-function writeSbom(): void {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    console.log(USAGE);
-    return;
-  }
-  if (values.to === '') throw new UsageProblem('--to requires a file name.');
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string', default: 'porchlight.cdx.json' } } });
+  const file = values.to;
+  if (file === '') throw new UsageProblem('--to requires a file name.');
   const bom = runNpmSbom();
   bom.components.push(...bundledComponents());
   // npm uses the folder's name.
   bom.metadata.component.name = (readJson('package.json') as Manifest).name;
-  const file = values.to ?? 'porchlight.cdx.json';
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
   console.log(`${file}: ${bom.components.length} packages and libraries.`);
-}
-
-try {
-  writeSbom();
-} catch (error) {
-  const isUsage = error instanceof UsageProblem || error instanceof TypeError;
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
-  process.exitCode = isUsage ? 2 : 1;
-}
+});

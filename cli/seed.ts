@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
+import { runCommand } from './run-command.ts';
 import { consoleLog, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage:
@@ -30,17 +31,8 @@ async function runSeed(isSmall: boolean, isForced: boolean): Promise<void> {
   });
 }
 
-try {
-  const { values } = parseArgs({
-    options: {
-      small: { type: 'boolean', default: false },
-      force: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) console.log(USAGE);
-  else await runSeed(values.small, values.force);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, async () => {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { small: flag, force: flag } });
+  await runSeed(values.small, values.force);
+});

@@ -81,7 +81,7 @@ export async function loadData({ db, order, today, onProgress = () => {} }: Load
 async function checkEmpty(db: Db, { seed, isAdding }: LoadArgs): Promise<void> {
   if (!(await hasListings(db))) return;
   if (!isAdding) {
-    throw new LoadError('This database has listings already. To load more into it all the same: --add');
+    throw new LoadError('This database has listings already. Use --add to add more.');
   }
   if (await hasListingsOf(db, loadSource(seed))) {
     throw new LoadError(

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageProblem } from '../usage-problem.ts';
 
-/** @throws UsageProblem or TypeError */
 export function readBackupArguments(args: string[]) {
   const { values } = parseArgs({
     args,

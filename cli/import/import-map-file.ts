@@ -22,7 +22,16 @@ type Arguments = {
 };
 
 function readArguments(words: string[]): Arguments {
-  const { values, positionals } = parseArguments(words);
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      region: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      memory: { type: 'string', default: String(DEFAULT_MEGABYTES) },
+    },
+  });
   const [file, ...more] = positionals;
   if (!file) throw new UsageProblem('Specify a file to import.');
   if (more.length > 0) throw new UsageProblem(`Unexpected argument '${more[0]}'. Import one file at a time.`);
@@ -32,34 +41,17 @@ function readArguments(words: string[]): Arguments {
   if (!REGION_NAME_FORM.test(region)) {
     throw new UsageProblem('--region must be 1 to 50 lowercase letters, digits and hyphens.');
   }
-  const memory = values.memory ?? String(DEFAULT_MEGABYTES);
+  const { memory } = values;
   if (!/^\d{1,7}$/.test(memory) || Number(memory) < MIN_MEGABYTES) {
     throw new UsageProblem(`--memory must be a number of megabytes, at least ${MIN_MEGABYTES}.`);
   }
   return {
     file: resolve(file),
     region,
-    isWhole: values.all ?? false,
-    isReplacing: values.replace ?? false,
+    isWhole: values.all,
+    isReplacing: values.replace,
     memoryMegabytes: Number(memory),
   };
-}
-
-function parseArguments(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        region: { type: 'string' },
-        all: { type: 'boolean' },
-        replace: { type: 'boolean' },
-        memory: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageProblem((error as Error).message);
-  }
 }
 
 const LABELS: Record<RegionStep, string> = {

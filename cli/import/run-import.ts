@@ -17,6 +17,7 @@ import {
 import { readMappingFile } from '#server/properties/import/read-mapping-file.ts';
 import { importSchools } from '#server/schools/import/import-schools.ts';
 import { recordCommand } from '../record-command.ts';
+import { reportFailure } from '../run-command.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageProblem } from '../usage-problem.ts';
 import { type OpenDatabase, withDatabase } from '../with-database.ts';
@@ -52,13 +53,23 @@ type Arguments = {
 };
 
 function readArguments(words: string[]): Arguments {
-  const { values, positionals } = parseArguments(words);
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      mapping: { type: 'string', default: listingMappings[0]!.name },
+      source: { type: 'string' },
+      years: { type: 'string' },
+      'retire-missing': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
   const [kind, file, ...more] = positionals;
   if (kind !== 'schools' && kind !== 'listings')
     throw new UsageProblem('Specify what to import: schools, listings or map.');
   if (!file) throw new UsageProblem('Specify a file to import.');
   if (more.length > 0) throw new UsageProblem(`Unexpected argument '${more[0]}'. Import one file at a time.`);
-  const name = values.mapping ?? listingMappings[0]!.name;
+  const name = values.mapping;
   const isFile = name.endsWith('.json');
   const mapping = isFile ? readMappingFile(name) : listingMappings.find((one) => one.name === name);
   if (!mapping) throw new UsageProblem(`Unknown mapping '${name}'.`);
@@ -75,27 +86,9 @@ function readArguments(words: string[]): Arguments {
     mapping,
     source: source ?? '',
     yearLabel: values.years ?? null,
-    isRetiringMissing: values['retire-missing'] ?? false,
-    isDryRun: values['dry-run'] ?? false,
+    isRetiringMissing: values['retire-missing'],
+    isDryRun: values['dry-run'],
   };
-}
-
-function parseArguments(words: string[]) {
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        source: { type: 'string' },
-        years: { type: 'string' },
-        'retire-missing': { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageProblem((error as Error).message);
-  }
 }
 
 type Import = Omit<Arguments, 'mapping'> & { mapping: ListingFileFormat };
@@ -166,9 +159,8 @@ export async function runImport(words: string[], terminal: Terminal): Promise<nu
     else await importRows(words, terminal);
     return 0;
   } catch (error) {
-    const isUsage = error instanceof UsageProblem;
-    terminal.printError(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+    const code = reportFailure(error, USAGE, terminal.printError);
     if (error instanceof ImportFileProblem) terminal.printError('Nothing was imported.');
-    return isUsage ? 2 : 1;
+    return code;
   }
 }

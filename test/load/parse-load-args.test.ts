@@ -4,20 +4,32 @@ import { checkNotProduction, parseLoadArgs } from '#bench/load/parse-load-args.t
 const enough = ['--properties', '500', '--schools', '3'];
 
 test.each([
-  [[], 'Say how many: --properties N.'],
-  [['--properties', '500'], 'Say how many: --schools N.'],
-  [['--properties', '0', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not '0'."],
-  [['--properties', 'x', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not 'x'."],
-  [[...enough, '--posts', '1e5'], "--posts is a whole number from 0 to 20,000,000, not '1e5'."],
-  [['--properties=-4', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not '-4'."],
-  [['--properties', '', '--schools', '3'], "--properties is a whole number from 1 to 5,000,000, not ''."],
-  [['--properties', '500', '--schools', '1501'], "--schools is a whole number from 1 to 1,500, not '1501'."],
-  [[...enough, '--seed', '2.5'], "--seed is a whole number from 0 to 2,147,483,647, not '2.5'."],
-  [[...enough, '--messages', 'many'], "--messages is a whole number from 0 to 100,000,000, not 'many'."],
+  [[], 'Specify --properties N.'],
+  [['--properties', '500'], 'Specify --schools N.'],
   [
-    ['--properties', '2', '--schools', '3'],
-    '--schools is no more than --properties: a school is here for its listings.',
+    ['--properties', '0', '--schools', '3'],
+    "--properties must be a whole number from 1 to 5,000,000, not '0'.",
   ],
+  [
+    ['--properties', 'x', '--schools', '3'],
+    "--properties must be a whole number from 1 to 5,000,000, not 'x'.",
+  ],
+  [[...enough, '--posts', '1e5'], "--posts must be a whole number from 0 to 20,000,000, not '1e5'."],
+  [
+    ['--properties=-4', '--schools', '3'],
+    "--properties must be a whole number from 1 to 5,000,000, not '-4'.",
+  ],
+  [
+    ['--properties', '', '--schools', '3'],
+    "--properties must be a whole number from 1 to 5,000,000, not ''.",
+  ],
+  [
+    ['--properties', '500', '--schools', '1501'],
+    "--schools must be a whole number from 1 to 1,500, not '1501'.",
+  ],
+  [[...enough, '--seed', '2.5'], "--seed must be a whole number from 0 to 2,147,483,647, not '2.5'."],
+  [[...enough, '--messages', 'many'], "--messages must be a whole number from 0 to 100,000,000, not 'many'."],
+  [['--properties', '2', '--schools', '3'], '--schools must not exceed --properties.'],
 ])('parseLoadArgs rejects %j with the reason', (words, sentence) => {
   expect(() => parseLoadArgs(words)).toThrow(sentence);
 });
@@ -45,5 +57,4 @@ test('parseLoadArgs defaults to seed 1 and no posts, messages or photos', () => 
     order: { isAdding: true },
     isConfirmed: true,
   });
-  expect(parseLoadArgs(['--help'])).toBeNull();
 });

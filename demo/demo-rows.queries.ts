@@ -50,6 +50,8 @@ export async function insertMissingUsers(db: Db, users: Insertable<Tables['users
     .values(users)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await sql`insert into staff_roles (user_id, role) select id, 'owner' from users where type = 'staff' and is_demo
+    on conflict do nothing`.execute(db);
 }
 
 export async function findDemoUserIds(db: Db): Promise<Map<string, number>> {

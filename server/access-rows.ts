@@ -1,3 +1,4 @@
+import { STAFF_ROLES, STAFF_WORK, type StaffWork } from '#shared/rules/staff-roles.ts';
 import { msg } from '#shared/texts/t.ts';
 
 /**
@@ -12,9 +13,18 @@ export const ROLES = [
   'manager',
   'other_manager',
   'moderator',
-  'admin',
+  'staff',
+  ...STAFF_ROLES,
 ] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The columns of staff: an account without a role, then one per role. */
+const STAFF_COLUMNS = ['staff', ...STAFF_ROLES] as const;
+type StaffVerdicts = Record<(typeof STAFF_COLUMNS)[number], Verdict>;
+const staffColumns = (verdictOf: (role: (typeof STAFF_COLUMNS)[number]) => Verdict): StaffVerdicts =>
+  Object.fromEntries(STAFF_COLUMNS.map((role) => [role, verdictOf(role)])) as StaffVerdicts;
+const isRoleFor = (work: StaffWork, role: string) => STAFF_WORK[work].some((allowed) => allowed === role);
+
 /**
  * `refusal` replaces the message of a 403. `confirmedEmail` requires a confirmed email address: always, or only
  * if the handler decides so.
@@ -45,7 +55,7 @@ export function anyone(rule: string): AccessRow {
     manager: 'yes',
     other_manager: 'yes',
     moderator: 'yes',
-    admin: 'yes',
+    ...staffColumns(() => 'yes'),
     rule,
   };
 }
@@ -58,7 +68,7 @@ export function ownOnly(rule: string): AccessRow {
     manager: 'own',
     other_manager: 'own',
     moderator: 'own',
-    admin: 'own',
+    ...staffColumns(() => 'own'),
     rule,
   };
 }
@@ -76,7 +86,7 @@ export function studentsOnly(
     manager: 403,
     other_manager: 403,
     moderator: other,
-    admin: 403,
+    ...staffColumns(() => 403),
     rule,
     refusal,
   };
@@ -91,27 +101,31 @@ export function managersOnly(rule: string, refusal: string = msg('Only managers 
     manager: 'own',
     other_manager: 'own',
     moderator: 403,
-    admin: 403,
+    ...staffColumns(() => 403),
     rule,
     refusal,
   };
 }
 
-/** The handler's SQL checks whether the user moderates the school. */
-export function moderatorsOnly(rule: string): AccessRow {
-  return { ...ownOnly(rule), moderator: 'yes', admin: 'yes' };
+/** The handler's SQL checks whether the user moderates the school or has a staff role for the work. */
+export function moderatorsOnly(rule: string, work: StaffWork = 'moderate'): AccessRow {
+  return {
+    ...ownOnly(rule),
+    moderator: 'yes',
+    ...staffColumns((role) => (isRoleFor(work, role) ? 'yes' : 'own')),
+  };
 }
 
-export function staffOnly(rule: string, refusal: string): AccessRow {
+export function staffOnly(work: StaffWork, rule: string): AccessRow {
   return {
-    visitor: 401,
-    student: 403,
-    other_student: 403,
-    manager: 403,
-    other_manager: 403,
-    moderator: 403,
-    admin: 'yes',
+    visitor: 404,
+    student: 404,
+    other_student: 404,
+    manager: 404,
+    other_manager: 404,
+    moderator: 404,
+    ...staffColumns((role) => (role === 'staff' ? 404 : isRoleFor(work, role) ? 'yes' : 403)),
     rule,
-    refusal,
+    refusal: msg('Your staff roles don’t include this. Ask an owner.'),
   };
 }

@@ -15,7 +15,6 @@ import {
 const INQUIRIES_ARE_FOR_STUDENTS = msg('Inquiries are for students. Managers and staff can’t send them.');
 const MANAGERS_PAY = msg('Only managers have payments.');
 const LEADS_ARE_FOR_MANAGERS = msg('Please login with an active manager account to view your leads.');
-const FOR_STAFF = msg('This is only for our staff.');
 const ROOMMATES_ARE_FOR_STUDENTS = msg('Roommate profiles are for students only.');
 
 /** The authorization table. TypeScript reports an endpoint that has no row. */
@@ -219,18 +218,21 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   edit_forum_post: confirmedOnly(ownOnly('own and not hidden (409), also for moderators; rate-limited')),
   edit_forum_comment: confirmedOnly(ownOnly('same as edit_forum_post; the post must be visible')),
   delete_forum_post: moderatorsOnly(
-    "deletes an own entry; moderators of the school and admins hide others' with a reason; else 403",
+    "deletes an own entry; moderators of the school and staff hide others' with a reason; else 403",
   ),
   delete_forum_comment: moderatorsOnly('same as delete_forum_post'),
   create_report: ownOnly('the reported object is visible to the reporter (else 404); rate-limited'),
-  moderation_reports: moderatorsOnly('only of moderated schools, else 403; never names reporters'),
+  moderation_reports: moderatorsOnly('only of moderated schools, else 403; never names reporters', 'read'),
   handle_report: moderatorsOnly('only of moderated schools and not about the caller, else 404'),
   hide_entry: moderatorsOnly('only of moderated schools, else 403'),
   restore_entry: moderatorsOnly('only of moderated schools and not their own, else 403'),
-  hide_listing: staffOnly('in any state except deleted', FOR_STAFF),
-  restore_listing: staffOnly('in any state except deleted', FOR_STAFF),
-  entry_revisions: moderatorsOnly('only of moderated schools, else 403'),
-  moderation_history: moderatorsOnly('only of moderated schools, else 403; without a school: staff only'),
+  hide_listing: staffOnly('moderate', 'in any state except deleted'),
+  restore_listing: staffOnly('moderate', 'in any state except deleted'),
+  entry_revisions: moderatorsOnly('only of moderated schools, else 403', 'read'),
+  moderation_history: moderatorsOnly(
+    'only of moderated schools, else 403; without a school: staff only',
+    'read',
+  ),
   messages: ownOnly('only messages that the caller sent or received'),
   send_message: confirmedOnly(
     ownOnly(

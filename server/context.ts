@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
@@ -16,6 +17,7 @@ export type SessionUser = {
   type: UserType;
   manager_id: number | null;
   is_staff: boolean;
+  staff_roles: readonly StaffRole[];
   is_email_confirmed: boolean;
   has_second_factor: boolean;
   requires_second_factor: boolean;

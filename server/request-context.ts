@@ -59,16 +59,17 @@ function rejectCrossSite(
 const isSafe = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /** The handlers' SQL checks ownership and moderated schools. */
-function roleOf(user: SessionUser | null): Role {
-  if (!user) return 'visitor';
-  if (user.is_staff) return 'admin';
-  return user.manager_id !== null ? 'manager' : 'student';
+function rolesOf(user: SessionUser | null): readonly [Role, ...Role[]] {
+  if (!user) return ['visitor'];
+  if (user.is_staff) return user.staff_roles.length > 0 ? (user.staff_roles as readonly [Role]) : ['staff'];
+  return [user.manager_id !== null ? 'manager' : 'student'];
 }
 
 /** Returns the user, or null if the call must treat the user as a visitor. */
 function checkAccess({ name }: Pick<Endpoint, 'name'>, user: SessionUser | null): SessionUser | null {
   const row = ACCESS[name as EndpointName];
-  const verdict = row[roleOf(user)];
+  const roles = rolesOf(user);
+  const verdict = row[roles.find((role) => typeof row[role] === 'string') ?? roles[0]];
   if (verdict === 401) throw problem(401, t('Please log in first.'));
   if (verdict === 403) throw problem(403, t(row.refusal ?? NOT_ALLOWED));
   if (verdict === 404) throw problem(404, t('There’s nothing at this address.'));
@@ -127,8 +128,8 @@ async function authenticateRequest(
   if (hasToken) return user;
   // A public call continues without a user.
   if (endpoint.auth === 'public') return null;
-  // For a visitor, 401 is more helpful than a CSRF error.
-  if (!user && ACCESS[endpoint.name as EndpointName].visitor === 401) return null;
+  // For a visitor, 401 or 404 is more helpful than a CSRF error.
+  if (!user && typeof ACCESS[endpoint.name as EndpointName].visitor === 'number') return null;
   throw rejectCrossSite(request.log, endpoint, client);
 }
 

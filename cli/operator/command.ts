@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini';
-import type { Operator } from '#server/accounts/operator.ts';
+import * as z from 'zod/mini';
 import type { Media } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { PaymentParts } from '#server/payments/payment-parts.ts';
 import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
+import { moderationReasonField } from '#shared/api/forum-bodies.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { UsageProblem } from '../usage-problem.ts';
 
@@ -12,7 +12,7 @@ export { UsageProblem };
 
 export type CommandContext = {
   db: Db;
-  operator: Operator;
+  operator: { actor: string };
   /** Current date as `YYYY-MM-DD` in UTC. */
   today: string;
   /** The site's URL without trailing slash. */
@@ -60,6 +60,11 @@ export function readFields<S extends z.ZodMiniType>(schema: S, values: Record<st
   if (!read.success) throw badInput(toFieldErrors(read.error.issues));
   return read.data as z.output<S>;
 }
+
+const reasonSchema = z.object({ reason: moderationReasonField });
+/** @throws 400 without a reason in the option `because` */
+export const reasonOf = ({ because }: CommandInput['options']): string =>
+  readFields(reasonSchema, { reason: because }).reason;
 
 export function readNumber(word: string, what: string, max = Number.MAX_SAFE_INTEGER): number {
   const number = /^[1-9][0-9]{0,15}$/.test(word) ? Number(word) : Number.NaN;

@@ -1,19 +1,14 @@
-import * as z from 'zod/mini';
 import { recordOperatorAction } from '#server/accounts/operator.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
 import { type ExportFormat, exportSource, LISTING_WRITERS } from '#server/properties/import/export-source.ts';
-import { moderationReasonField } from '#shared/api/forum-bodies.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { UsageProblem } from '../usage-problem.ts';
-import { type Command, type Option, readFields, readNumber } from './command.ts';
+import { type Command, type Option, readNumber, reasonOf } from './command.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 const REASON_OPTION: Record<string, Option> = {
   because: { value: 'TEXT', about: 'reason, shown to the manager', isRequired: true },
 };
-const reasonSchema = z.object({ reason: moderationReasonField });
-const reasonOf = (options: Record<string, string | undefined>) =>
-  readFields(reasonSchema, { reason: options.because }).reason;
 
 const hideOne: Command = {
   name: 'hide-listing',

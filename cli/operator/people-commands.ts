@@ -4,6 +4,7 @@ import type { Invited } from '#server/accounts/invite-person.ts';
 import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
+import { saveStaffRoles } from '#server/accounts/save-staff-roles.ts';
 import { updateBlockedListings } from '#server/properties/hide-listings.ts';
 import { updateManagerListings } from '#server/properties/update-manager-listings.ts';
 import {
@@ -19,6 +20,7 @@ import {
   stateField,
 } from '#shared/api/manager-fields.ts';
 import { PAGES } from '#shared/pages.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { MANAGER_TYPES } from '#shared/rules/tier-prices.ts';
 import {
   type Command,
@@ -26,6 +28,7 @@ import {
   type Option,
   readFields,
   readWord,
+  reasonOf,
   UsageProblem,
 } from './command.ts';
 
@@ -98,13 +101,26 @@ const countOf = (count: number, thing: string) => `${count} ${thing}${count === 
 
 const addAdmin: Command = {
   name: 'add-admin',
-  about: 'creates an administrator account and emails a link to set the password',
+  about: 'creates a staff account with the role owner and emails a link to set the password',
   options: PERSON_OPTIONS,
   async run(context, { options }) {
     const person = readFields(personSchema, fieldsOf(options));
     const invited = await saveAdmin(context.db, context.operator, person);
     context.print(`'${invited.username}' is an administrator.`);
     printInvited(context, invited, person.email);
+  },
+};
+
+const setStaffRoles: Command = {
+  name: 'set-staff-roles',
+  about: 'replaces the roles of a staff account',
+  more: `ROLES is a list such as trust,support, of: ${STAFF_ROLES.join(', ')}.`,
+  takes: ['USERNAME', 'ROLES'],
+  options: { because: { value: 'TEXT', about: 'reason, for the audit log', isRequired: true } },
+  async run({ db, operator, print }, { given: [username = '', list = ''], options }) {
+    const roles = list.split(',').map((role) => readWord(role, 'Each role', STAFF_ROLES));
+    await saveStaffRoles(db, operator, { username, roles, reason: reasonOf(options) });
+    print(`'${username}' has the roles ${roles.join(', ')}.`);
   },
 };
 
@@ -202,4 +218,12 @@ const endSessions: Command = {
   },
 };
 
-export const peopleCommands = [addAdmin, addManager, setManagerLevel, blockUser, unblockUser, endSessions];
+export const peopleCommands = [
+  addAdmin,
+  setStaffRoles,
+  addManager,
+  setManagerLevel,
+  blockUser,
+  unblockUser,
+  endSessions,
+];

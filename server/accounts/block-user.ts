@@ -4,7 +4,7 @@ import { revokeLinks } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
 import { findManagerLocked } from './managers.queries.ts';
 import { type Operator, recordOperatorAction } from './operator.ts';
-import { findAdminIdsLocked, updateUserStatus } from './people.queries.ts';
+import { findOwnerIdsLocked, updateUserStatus } from './people.queries.ts';
 import { updateAllSessionsEnded, updateSessionsEnded } from './sessions.queries.ts';
 
 const MAX_REASON_LENGTH = 300;
@@ -28,7 +28,7 @@ async function notifyManagerBlocked(
 
 /**
  * Ends the user's sessions and revokes emailed links.
- * @throws 404, 409 for the last administrator or a blocked account
+ * @throws 404, 409 for the last owner or a blocked account
  */
 export async function saveBlocked(
   db: Db,
@@ -40,11 +40,11 @@ export async function saveBlocked(
     throw badInput({ because: [`The reason can have at most ${MAX_REASON_LENGTH} characters.`] });
   }
   return await db.transaction().execute(async (trx) => {
-    const admins = await findAdminIdsLocked(trx);
+    const owners = await findOwnerIdsLocked(trx);
     const { id, username, status } = await getPerson(trx, name);
     if (status === 'blocked') throw problem(409, `'${username}' is already blocked.`);
-    if (admins.length === 1 && admins[0] === id) {
-      throw problem(409, `'${username}' is the only administrator. Create another one first with add-admin.`);
+    if (owners.length === 1 && owners[0] === id) {
+      throw problem(409, `'${username}' is the only owner. Make another one first with add-admin.`);
     }
     await updateUserStatus(trx, id, 'blocked');
     const sessions = await updateSessionsEnded(trx, id, 'blocked');

@@ -5,6 +5,7 @@ import { type Invitation, type Invited, saveInvited } from './invite-person.ts';
 import { type CheckInput, getCheckFor } from './manager-level.ts';
 import { insertManager, type NewManager } from './managers.queries.ts';
 import { type Operator, recordOperatorAction } from './operator.ts';
+import { updateStaffRoles } from './staff-roles.queries.ts';
 
 function checkUsername(username: string | undefined, field = usernameField): void {
   if (username === undefined) return;
@@ -12,6 +13,7 @@ function checkUsername(username: string | undefined, field = usernameField): voi
   if (!read.success) throw badInput({ username: [read.error.issues[0]!.message] });
 }
 
+/** The account gets the role owner, which can be changed later. */
 export async function saveAdmin(
   db: Db,
   operator: Operator,
@@ -20,6 +22,7 @@ export async function saveAdmin(
   checkUsername(person.username, staffUsernameField);
   return await db.transaction().execute(async (trx) => {
     const invited = await saveInvited(trx, { ...person, type: 'staff' });
+    await updateStaffRoles(trx, invited.user_id, { added: ['owner'], removed: [] });
     await recordOperatorAction(trx, operator, { command: 'add-admin', user_id: invited.user_id });
     return invited;
   });

@@ -1,8 +1,9 @@
+import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
-/** `actor`, such as `operator mary`, appears only in the audit log and grants nothing. */
-export type Operator = { actor: string };
+/** User of the terminal, such as `operator mary`, or a staff account. Appears in the audit log and grants nothing. */
+export type Operator = { actor: string } | Pick<SessionUser, 'user_id'>;
 
 type OperatorAction = {
   command: string;
@@ -13,8 +14,12 @@ type OperatorAction = {
 
 export async function recordOperatorAction(
   trx: Db,
-  { actor }: Operator,
+  operator: Operator,
   { command, user_id = null, detail = {} }: OperatorAction,
 ): Promise<void> {
-  await insertSecurityEvent(trx, { kind: 'operator', user_id, actor, detail: { command, ...detail } });
+  const by =
+    'actor' in operator
+      ? ({ kind: 'operator', actor: operator.actor } as const)
+      : ({ kind: 'staff_acted', actor_id: operator.user_id } as const);
+  await insertSecurityEvent(trx, { ...by, user_id, detail: { command, ...detail } });
 }

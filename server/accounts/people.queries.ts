@@ -64,15 +64,14 @@ export async function updateUserStatus(trx: Db, id: number, status: 'active' | '
   await trx.updateTable('users').set({ status, updated: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** Locks the rows, so that concurrent blocks leave at least one administrator. */
-export async function findAdminIdsLocked(trx: Db): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('type', '=', 'staff')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/**
+ * Locks the rows, so that concurrent blocks and changes of roles leave at least one owner. Reads in a second
+ * statement, which sees what the previous holder of the locks committed.
+ */
+export async function findOwnerIdsLocked(trx: Db): Promise<number[]> {
+  await sql`select from staff_roles where role = 'owner' order by user_id for update`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    select u.id from staff_roles r join users u on u.id = r.user_id
+    where r.role = 'owner' and u.status = 'active' order by u.id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -21,7 +21,7 @@ function checkLine(line: string): void {
  * Takes effect at once in every process.
  * @throws 400
  */
-export async function saveAnnouncement(db: Db, operator: Operator, text: string): Promise<string> {
+export async function saveAnnouncement(db: Db, operator: { actor: string }, text: string): Promise<string> {
   const line = text.trim();
   checkLine(line);
   await db.transaction().execute(async (trx) => {

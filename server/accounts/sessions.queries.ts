@@ -6,6 +6,7 @@ import { HAS_SECOND_FACTOR, REQUIRES_SECOND_FACTOR } from './second-factor/has-s
 
 const USER_COLUMNS = sql<SessionUser>`
   u.id as user_id, u.type, (u.type = 'staff') as is_staff,
+  array(select r.role from staff_roles r where r.user_id = u.id order by r.role) as staff_roles,
   u.email_confirmed is not null as is_email_confirmed, m.id as manager_id, s.id as session_id,
   ${HAS_SECOND_FACTOR} as has_second_factor, ${REQUIRES_SECOND_FACTOR} as requires_second_factor`;
 const JOIN_ACTIVE_SESSION = sql`

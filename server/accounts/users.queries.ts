@@ -10,6 +10,7 @@ export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser |
         m.address_2, m.city, m.state, m.postal_code from managers m where m.user_id = u.id) x) as manager,
       (select json_build_object('id', r.id, 'school', r.school_id) from roommate_profiles r where r.user_id = u.id)
         as roommate_profile,
+      array(select r.role from staff_roles r where r.user_id = u.id order by r.role) as staff_roles,
       array(select s.school_id from school_mods s where s.user_id = u.id order by s.school_id) as moderates,
       array(select i.property_id from inquiries i where i.user_id = u.id order by i.property_id) as inquiries
     from users u where u.id = ${id} and u.status = 'active'`.execute(db);

@@ -13,8 +13,6 @@ import { findModerated, type ModeratedListing } from '../properties/hidden.queri
 import { hideListing, restoreListing } from '../properties/hide-listings.ts';
 import { insertEvent, updateCaseDecided } from './moderation.queries.ts';
 
-type Decider = Pick<SessionUser, 'user_id'> | Operator;
-
 const ALREADY_HIDDEN = msg('This listing is already hidden.');
 const NOT_HIDDEN = msg('This listing isn’t hidden.');
 
@@ -38,7 +36,7 @@ async function notifyManager(trx: Db, listing: ModeratedListing, decision: Decis
   await queueMail(trx, { to_user_id: user_id, template: 'listing_decided', data });
 }
 
-async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Decision): Promise<void> {
+async function audit(trx: Db, by: Operator, id: number, { isHidden, reason }: Decision): Promise<void> {
   if ('actor' in by) {
     const command = isHidden ? 'hide-listing' : 'restore-listing';
     await recordOperatorAction(trx, by, { command, detail: { property: id, reason } });
@@ -54,7 +52,7 @@ async function audit(trx: Db, by: Decider, id: number, { isHidden, reason }: Dec
 }
 
 /** Locks the case before the listing, in the same order as reporting. */
-async function decide(db: Db, by: Decider, id: number, decision: Decision): Promise<ListingState> {
+async function decide(db: Db, by: Operator, id: number, decision: Decision): Promise<ListingState> {
   const { isHidden, cause, reason } = decision;
   return await db.transaction().execute(async (trx) => {
     const case_id = await updateCaseDecided(trx, { kind: 'property', id });
@@ -85,7 +83,7 @@ async function decide(db: Db, by: Decider, id: number, decision: Decision): Prom
  */
 export async function saveListingHidden(
   db: Db,
-  by: Decider,
+  by: Operator,
   { id, reason }: { id: number; reason: string },
 ): Promise<ListingState> {
   return await decide(db, by, id, { isHidden: true, cause: 'staff', reason });
@@ -97,7 +95,7 @@ export async function saveListingHidden(
  */
 export async function saveListingRestored(
   db: Db,
-  by: Decider,
+  by: Operator,
   { id, reason }: { id: number; reason: string },
 ): Promise<ListingState> {
   return await decide(db, by, id, { isHidden: false, cause: 'staff', reason });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HideableKind } from '#shared/api/moderation.ts';
 import type { PlaceKind } from '#shared/api/reports.ts';
+import { canDo, type StaffWork } from '#shared/rules/staff-roles.ts';
 import type { SessionUser } from '../context.ts';
 import type { ModerationEventsTable } from '../db/tables/moderation-tables.ts';
 import type { Db } from '../db/tables.ts';
@@ -18,16 +19,17 @@ const schoolOf = (kind: HideableKind): RawBuilder<number> =>
 /** Every statement of a moderator contains this condition, so that revoking the role takes effect at once. */
 export function isModeratedBy(
   schoolId: RawBuilder<unknown>,
-  { user_id, is_staff }: SessionUser,
+  user: SessionUser,
+  work: StaffWork = 'moderate',
 ): RawBuilder<boolean> {
-  return sql`(${is_staff}::boolean or exists (
-    select from school_mods m where m.school_id = ${schoolId} and m.user_id = ${user_id}))`;
+  return sql`(${canDo(user, work)}::boolean or exists (
+    select from school_mods m where m.school_id = ${schoolId} and m.user_id = ${user.user_id}))`;
 }
 
-export async function findIsModerator(db: Db, school_id: number, user: SessionUser): Promise<boolean> {
+export async function findCanRead(db: Db, school_id: number, user: SessionUser): Promise<boolean> {
   const { rows } = await sql<{
     is: boolean;
-  }>`select ${isModeratedBy(sql`${school_id}::bigint`, user)} as is`.execute(db);
+  }>`select ${isModeratedBy(sql`${school_id}::bigint`, user, 'read')} as is`.execute(db);
   return rows[0]!.is;
 }
 

@@ -12,6 +12,7 @@ import {
   restoreListing,
 } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
+import { canDo } from '#shared/rules/staff-roles.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { ACCOUNT_LIMITS } from '../accounts/account-limits.ts';
 import { insertAttempt } from '../accounts/attempts.queries.ts';
@@ -25,7 +26,7 @@ import { SerializedJson } from '../http/serialized-json.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { saveListingHidden, saveListingRestored } from './decide-listing.ts';
 import { handleReportCase } from './handle-report.ts';
-import { findForumPlace, findIsModerator } from './moderation.queries.ts';
+import { findCanRead, findForumPlace } from './moderation.queries.ts';
 import { findCases, findEvents } from './reports.queries.ts';
 import { saveHidden, saveRemoval, saveRestored } from './save-hidden.ts';
 import { saveReport } from './save-report.ts';
@@ -34,10 +35,10 @@ const FOR_MODERATORS = msg('This is only for the school’s moderators.');
 const FOR_STAFF = msg('This is only for our staff.');
 
 /** Without a school, only staff may see the queue. */
-async function requireModerator(context: Context, school: number | undefined): Promise<SessionUser> {
+async function requireReader(context: Context, school: number | undefined): Promise<SessionUser> {
   const user = requireUser(context);
   if (school !== undefined) await getSchoolLink(context.db, school);
-  const isAllowed = school === undefined ? user.is_staff : await findIsModerator(context.db, school, user);
+  const isAllowed = school === undefined ? canDo(user, 'read') : await findCanRead(context.db, school, user);
   if (!isAllowed) throw problem(403, school === undefined ? t(FOR_STAFF) : t(FOR_MODERATORS));
   return user;
 }
@@ -55,9 +56,7 @@ export const moderationRoutes = [
     saveReport(context.db, requireUser(context), body),
   ),
   route(moderationReports, async (context: Context, { school, state, before, limit = QUEUE_PAGE }) => {
-    const user = await recordRefusals(context, moderationReports.name, () =>
-      requireModerator(context, school),
-    );
+    const user = await recordRefusals(context, moderationReports.name, () => requireReader(context, school));
     const states = state === undefined ? WAITING : [state];
     const { cases, total } = await findCases(context.db, user, { school, states, before, limit });
     return new SerializedJson(JSON.stringify(cases), total);
@@ -85,14 +84,12 @@ export const moderationRoutes = [
     recordRefusals(context, entryRevisions.name, async () => {
       const found = await findForumPlace(context.db, place);
       if (!found) throw notFound(place.kind === 'forum_post' ? 'post' : 'comment');
-      await requireModerator(context, found.school_id);
+      await requireReader(context, found.school_id);
       return await findRevisions(context.db, place);
     }),
   ),
   route(moderationHistory, async (context: Context, { school, before, limit = QUEUE_PAGE }) => {
-    const user = await recordRefusals(context, moderationHistory.name, () =>
-      requireModerator(context, school),
-    );
+    const user = await recordRefusals(context, moderationHistory.name, () => requireReader(context, school));
     return await findEvents(context.db, user, { school, before, limit });
   }),
 ];

@@ -5,6 +5,7 @@ import type { PlaceKind } from '#shared/api/reports.ts';
 import { propertyTitle, type TitledProperty } from '#shared/rules/property-title.ts';
 import type { ReportReason } from '#shared/rules/report-reasons.ts';
 import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts';
+import { canDo, type StaffWork } from '#shared/rules/staff-roles.ts';
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { writerJson } from '../forum/forum.queries.ts';
@@ -84,12 +85,12 @@ export async function updateCaseReopened(db: Db, id: number): Promise<void> {
 const FORUM_KINDS = sql`('forum_post', 'forum_comment')`;
 
 /**
- * Staff handles all cases; moderators handle those of their school's forum, except about their own content.
+ * Staff handle all cases; moderators handle those of their school's forum, except about their own content.
  * `c` is the case.
  */
-function isHandledBy(user: SessionUser): RawBuilder<boolean> {
-  return sql`(${user.is_staff}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${user.user_id}
-    and ${isModeratedBy(sql`c.school_id`, user)})`;
+function isHandledBy(user: SessionUser, work: StaffWork = 'moderate'): RawBuilder<boolean> {
+  return sql`(${canDo(user, work)}::boolean or c.kind in ${FORUM_KINDS} and c.author_id is distinct from ${user.user_id}
+    and ${isModeratedBy(sql`c.school_id`, user, work)})`;
 }
 
 const personJson = (id: RawBuilder<unknown>) => sql`(
@@ -128,7 +129,7 @@ export async function findCases(
   { school, states, before, limit }: QueueFilter,
 ): Promise<{ cases: ReportCase[]; total: number }> {
   const ofSchool = school === undefined ? sql`c.kind not in ${FORUM_KINDS}` : sql`c.school_id = ${school}`;
-  const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(user)}`;
+  const isAsked = sql`${ofSchool} and c.state = any(${states}::text[]) and ${isHandledBy(user, 'read')}`;
   const older = before === undefined ? sql`` : sql`and c.id < ${before}`;
   const { rows } = await sql<CaseRow>`
     select ${CASE_COLUMNS} from report_cases c where ${isAsked} ${older}
@@ -138,9 +139,14 @@ export async function findCases(
   return { cases: rows.map(toCase), total: counts[0]!.total };
 }
 
-export async function findCase(db: Db, user: SessionUser, id: number): Promise<ReportCase | null> {
+export async function findCase(
+  db: Db,
+  user: SessionUser,
+  id: number,
+  work: StaffWork = 'moderate',
+): Promise<ReportCase | null> {
   const { rows } = await sql<CaseRow>`
-    select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(user)}`.execute(db);
+    select ${CASE_COLUMNS} from report_cases c where c.id = ${id} and ${isHandledBy(user, work)}`.execute(db);
   return rows[0] ? toCase(rows[0]) : null;
 }
 
@@ -183,7 +189,7 @@ export async function findEvents(
     school === undefined
       ? sql`e.case_id in (select c.id from report_cases c where c.kind not in ${FORUM_KINDS}
           and c.state = any(${REPORT_STATES}::text[]))`
-      : sql`e.school_id = ${school} and (${user.is_staff}::boolean or e.kind in ${FORUM_KINDS})`;
+      : sql`e.school_id = ${school} and (${canDo(user, 'read')}::boolean or e.kind in ${FORUM_KINDS})`;
   const { rows } = await sql<ModerationEvent>`
     select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
       e.reason, e.created

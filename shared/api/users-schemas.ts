@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAFF_ROLES } from '../rules/staff-roles.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { signUpBody } from './sign-up-body.ts';
 
@@ -29,6 +30,7 @@ export const currentUserSchema = z.object({
   manager: z.nullable(managerProfileSchema),
   roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
   moderates: z.array(z.int()),
+  staff_roles: z.array(z.enum(STAFF_ROLES)),
   /** Ids of properties to which the student sent an inquiry. Their buttons show 'Message Sent'. */
   inquiries: z.array(z.int()),
   /** Null unless the account is marked for deletion. */

@@ -1,8 +1,9 @@
 import type { Role } from '#server/access-rows.ts';
 import { hashToken } from '#server/accounts/opaque-token.ts';
 import type { Db } from '#server/db/tables.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makeModerator, makePerson, type Person } from '#test/helpers/people.ts';
+import { makeModerator, makePerson, makeStaff, type Person } from '#test/helpers/people.ts';
 
 /** The object of a call belongs to the caller, belongs to another user, or does not exist. */
 export const OBJECTS = ['own', 'foreign', 'missing'] as const;
@@ -70,8 +71,11 @@ export async function makeActor({ db, school }: BaseData, role: Role): Promise<A
   return { ...person, ...(await openSession(db, person)) };
 }
 
+const isStaffRole = (role: Role): role is StaffRole => STAFF_ROLES.some((one) => one === role);
+
 async function makeInRole(db: Db, school: number, role: Role): Promise<Person> {
   if (role === 'moderator') return await makeModerator(db, school);
-  if (role === 'admin') return await makePerson(db, 'staff');
+  if (role === 'staff') return await makeStaff(db);
+  if (isStaffRole(role)) return await makeStaff(db, role);
   return await makePerson(db, role.endsWith('manager') ? 'manager' : 'student');
 }

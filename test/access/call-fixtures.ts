@@ -2,6 +2,7 @@ import type { Role } from '#server/access-rows.ts';
 import { makeOpaqueToken } from '#server/accounts/opaque-token.ts';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
+import { STAFF_WORK, type StaffWork } from '#shared/rules/staff-roles.ts';
 import { makeCase, makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
@@ -96,9 +97,14 @@ function edited(make: (base: BaseData, user_id: number) => Promise<number>): Cal
   };
 }
 
-const isModerating = (role: Role) => role === 'moderator' || role === 'admin';
-/** Calls for a school's moderators and for admins. Other roles get 403. */
+const hasWork = (work: StaffWork, role: Role) => STAFF_WORK[work].some((allowed) => allowed === role);
+const isModerating = (role: Role, work: StaffWork = 'moderate') =>
+  role === 'moderator' || hasWork(work, role);
+/** Calls for a school's moderators and for staff. Other roles get 403. */
 const moderating: Pick<CallFixture, 'status'> = { status: ({ role }) => (isModerating(role) ? 200 : 403) };
+const readingCases: Pick<CallFixture, 'status'> = {
+  status: ({ role }) => (isModerating(role, 'read') ? 200 : 403),
+};
 
 /** Calls on a listing of any manager, which staff may hide or restore. */
 function decidedListing(isHidden: boolean): Pick<CallFixture, 'object' | 'status'> {
@@ -306,17 +312,17 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
       note: '',
     }),
   },
-  moderation_reports: { ...moderating, query: ofSchool },
+  moderation_reports: { ...readingCases, query: ofSchool },
   handle_report: {
     object: async ({ base, kind }) => {
       if (kind === 'missing') return MISSING_ID;
       const school = kind === 'own' ? base.school : await makeSchool(base.db);
       return makeCase(base.db, school, await makePost(base.db, school, base.manager.id));
     },
-    // Admins see moderation cases of every school, a moderator only those of the own school.
+    // Staff handle cases of every school, a moderator only those of the own school.
     status: ({ kind, role }) => {
       if (kind === 'missing' || !isModerating(role)) return 404;
-      return kind === 'own' || role === 'admin' ? 200 : 404;
+      return kind === 'own' || role !== 'moderator' ? 200 : 404;
     },
     body: () => ({ state: 'in_progress', note: '' }),
   },
@@ -343,10 +349,10 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   hide_listing: { ...decidedListing(false), body: () => ({ reason: 'A scam' }) },
   restore_listing: { ...decidedListing(true), body: () => ({ reason: 'It was none' }) },
   entry_revisions: {
-    ...moderating,
+    ...readingCases,
     query: async ({ db, school, manager }) => `kind=forum_post&id=${await makePost(db, school, manager.id)}`,
   },
-  moderation_history: { ...moderating, query: ofSchool },
+  moderation_history: { ...readingCases, query: ofSchool },
   messages: OK,
   send_message: {
     body: ({ base, actor }) => ({

@@ -28,15 +28,15 @@ async function makeStaff() {
 }
 
 const guarded = (contract as readonly (Endpoint & { name: EndpointName })[]).filter(({ name }) => {
-  const { visitor, admin, isBeforeSecondFactor } = ACCESS[name];
-  return visitor !== 'yes' && typeof admin === 'string' && !isBeforeSecondFactor;
+  const { visitor, owner, isBeforeSecondFactor } = ACCESS[name];
+  return visitor !== 'yes' && typeof owner === 'string' && !isBeforeSecondFactor;
 });
 
 describe('a staff account without a second factor', () => {
   test.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'is refused %s',
     async (_, call) => {
-      const accessCase = { base, role: 'admin', kind: 'own', actor: await makeStaff() } as const;
+      const accessCase = { base, role: 'owner', kind: 'own', actor: await makeStaff() } as const;
       const answer = await callEndpoint(api.app, call, CALL_FIXTURES[call.name], accessCase);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'second_factor_required']);
     },

@@ -54,6 +54,7 @@ function contextOf({ id, manager_id }: Person): Context {
       type: 'student',
       manager_id,
       is_staff: false,
+      staff_roles: [],
       is_email_confirmed: true,
       has_second_factor: false,
       requires_second_factor: false,

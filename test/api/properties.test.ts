@@ -97,6 +97,7 @@ function asReader(managerId: number): Context {
       type: 'manager',
       manager_id: managerId,
       is_staff: false,
+      staff_roles: [],
       is_email_confirmed: true,
       has_second_factor: false,
       requires_second_factor: false,

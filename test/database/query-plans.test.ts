@@ -118,6 +118,7 @@ const sessionUser = (user_id: number, more: Partial<SessionUser> = {}): SessionU
     type: 'student',
     manager_id: null,
     is_staff: false,
+    staff_roles: [],
     is_email_confirmed: true,
     has_second_factor: false,
     requires_second_factor: false,
@@ -131,7 +132,8 @@ const as =
     ask(callAs(db, who));
 const asStudent = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(ADA), ask);
 const asModerator = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(MODERATOR), ask);
-const asStaff = (ask: (api: Call) => Promise<unknown>) => as(sessionUser(1001, { is_staff: true }), ask);
+const asStaff = (ask: (api: Call) => Promise<unknown>) =>
+  as(sessionUser(1001, { is_staff: true, staff_roles: ['owner'] }), ask);
 const asManager = (ask: (api: Call) => Promise<unknown>) =>
   as(sessionUser(HUB, { type: 'manager', manager_id: HUB }), ask);
 const searchForum = (q: string, before?: number) => asStudent((api) => api(forum, { school: 1, q, before }));
@@ -158,7 +160,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['all manager requests', (db) => requests.findRequests(db, 'all', 100)],
   ['open manager requests', requests.countOpenRequests],
   ['staff', letters.findStaff],
-  ['administrators', people.findAdminIdsLocked],
+  ['owners', people.findOwnerIdsLocked],
   ['the audit trail', (db) => audit.findSecurityEvents(db, { limit: 50 })],
   ['older audit events', (db) => audit.findSecurityEvents(db, { before: 2500, limit: 50 })],
   ['audit events of a user', (db) => audit.findSecurityEvents(db, { username: 'user-7', limit: 50 })],

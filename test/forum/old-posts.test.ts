@@ -22,7 +22,14 @@ let blocked: number;
 async function makeReader(): Promise<SessionUser> {
   const { id: user_id } = await makePerson(db);
   const factor = { has_second_factor: false, requires_second_factor: false };
-  const more = { manager_id: null, is_staff: false, is_email_confirmed: true, session_id: 0, ...factor };
+  const more = {
+    manager_id: null,
+    is_staff: false,
+    staff_roles: [],
+    is_email_confirmed: true,
+    session_id: 0,
+    ...factor,
+  };
   return { user_id, type: 'student', ...more };
 }
 

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/accounts/hash-password.ts';
 import type { UserType } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 /** Password of all test users. */
 export const PASSWORD = 'a lantern on the porch';
@@ -38,7 +39,7 @@ export function nextCode({ username }: { username: string }): string {
 
 /**
  * Creates a user with a confirmed email address, who can log in with `PASSWORD`. A manager also gets a
- * manager profile, and staff get one-time codes.
+ * manager profile, and staff get one-time codes and the role owner.
  */
 export async function makePerson(db: Db, type: UserType = 'student'): Promise<Person> {
   next += 1;
@@ -58,7 +59,10 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (type === 'staff') await addCodes(db, id);
+  if (type === 'staff') {
+    await addCodes(db, id);
+    await setStaffRoles(db, id, ['owner']);
+  }
   if (type !== 'manager') return { id, username, email, manager_id: null };
   const manager = await db
     .insertInto('managers')
@@ -66,6 +70,17 @@ export async function makePerson(db: Db, type: UserType = 'student'): Promise<Pe
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, username, email, manager_id: manager.id };
+}
+
+async function setStaffRoles(db: Db, user_id: number, roles: readonly StaffRole[]): Promise<void> {
+  await db.deleteFrom('staff_roles').where('user_id', '=', user_id).execute();
+  for (const role of roles) await db.insertInto('staff_roles').values({ user_id, role }).execute();
+}
+
+export async function makeStaff(db: Db, ...roles: StaffRole[]): Promise<Person> {
+  const person = await makePerson(db, 'staff');
+  await setStaffRoles(db, person.id, roles);
+  return person;
 }
 
 /** Creates a student whose email address is unconfirmed. */

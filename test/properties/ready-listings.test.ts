@@ -33,6 +33,7 @@ test('readyProperty returns null for managers, who may own the listing', async (
     type: 'manager',
     manager_id: 1,
     is_staff: false,
+    staff_roles: [],
     is_email_confirmed: true,
     has_second_factor: false,
     requires_second_factor: false,

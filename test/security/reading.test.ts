@@ -35,7 +35,7 @@ afterAll(() => readOnly.destroy());
 type Call = Endpoint & { name: EndpointName };
 const reads = (contract as readonly Call[]).filter(({ method }) => method === 'GET');
 /** One role per kind of user. */
-const READERS = ['visitor', 'student', 'manager', 'moderator', 'admin'] as const;
+const READERS = ['visitor', 'student', 'manager', 'moderator', 'owner'] as const;
 /** Calls that may write only records: rate limits, security events and account exports. */
 const WATCHED: readonly EndpointName[] = [
   'receiver',

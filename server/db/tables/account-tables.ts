@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ListingMappingBody } from '#shared/api/listing-mapping-schemas.ts';
+import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
 import type { DateColumn, IdColumn, JsonColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
@@ -135,7 +136,14 @@ interface AgentsTable {
   created: TimeNowColumn;
 }
 
+interface StaffRolesTable {
+  user_id: number;
+  role: StaffRole;
+  granted: TimeNowColumn;
+}
+
 export interface AccountTables {
+  staff_roles: StaffRolesTable;
   users: UsersTable;
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;

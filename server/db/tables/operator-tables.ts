@@ -21,6 +21,7 @@ export const SECURITY_EVENT_KINDS = [
   'moderated',
   'credit_given',
   'operator',
+  'staff_acted',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

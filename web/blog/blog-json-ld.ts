@@ -69,7 +69,7 @@ export function articleJsonLd({ sys, fields }: ContentEntry, public_url: string)
   );
 }
 
-type TextPage = {
+export type TextPage = {
   type: 'WebPage' | 'AboutPage' | 'ContactPage';
   name: string;
   path: string;

@@ -1,9 +1,6 @@
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Illustration, type IllustrationName } from '../ui/illustration.tsx';
 import type { Route } from './+types/about-page';
@@ -12,6 +9,7 @@ import { ContentSections } from './content-sections.tsx';
 import { loadTextPage } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 const AUDIENCES: { id: string; title: string; text: string; scene: IllustrationName }[] = [
   {
@@ -36,17 +34,14 @@ const load = loadTextPage('about');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '', text = null } = loaderData ?? {};
-  const name = text?.entry.fields.title ?? t('About Porchlight');
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
+    type: 'AboutPage',
     title: t('About Us | Porchlight'),
-    description: text?.entry.fields.description || t('Who Porchlight is for and what it does.'),
-    url: canonicalOf(PAGES.about, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'AboutPage', name, path: PAGES.about }, public_url),
+    name: t('About Porchlight'),
+    description: t('Who Porchlight is for and what it does.'),
+    path: PAGES.about,
   });
-};
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { text } = loaderData;

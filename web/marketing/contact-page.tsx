@@ -1,12 +1,9 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { useSettings } from '../api/use-settings.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { reportProblemLink } from '../shell/report-problem-link.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import type { Route } from './+types/contact-page';
@@ -14,22 +11,20 @@ import { ContentSections } from './content-sections.tsx';
 import { loadTextPage } from './load-text-page.ts';
 import { PageHero } from './page-hero.tsx';
 import styles from './text-page.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 const load = loadTextPage('contact');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '', text = null } = loaderData ?? {};
-  const name = text?.entry.fields.title ?? t('Contact');
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
+    type: 'ContactPage',
     title: t('Contact | Porchlight'),
-    description: text?.entry.fields.description || t('How to reach the Porchlight team.'),
-    url: canonicalOf(PAGES.contact, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'ContactPage', name, path: PAGES.contact }, public_url),
+    name: t('Contact'),
+    description: t('How to reach the Porchlight team.'),
+    path: PAGES.contact,
   });
-};
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { text } = loaderData;

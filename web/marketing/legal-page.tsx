@@ -1,32 +1,28 @@
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { contentLang } from '../blog/content-lang.ts';
 import { outlineOf } from '../blog/outline.ts';
 import { RichText } from '../blog/rich-text.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
 import type { Route } from './+types/legal-page';
 import { ContentsPage } from './contents-page.tsx';
 import styles from './legal-page.module.css';
 import { loadLegal } from './load-legal.ts';
+import { textPageMeta } from './text-page-meta.ts';
 
 export const loader = onServer(loadLegal);
 export const clientLoader = inBrowser(loadLegal);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Porchlight' }];
-  const { entry, public_url } = loaderData;
-  const { title, description, slug } = entry.fields;
-  return pageMeta({
+  const { title, description, slug } = loaderData.entry.fields;
+  return textPageMeta(loaderData, {
     title: t('{title} | Porchlight', { title }),
+    name: title,
     description,
-    url: canonicalOf(`/${slug}/`, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name: title, path: `/${slug}/` }, public_url),
+    path: `/${slug}/`,
   });
 };
 

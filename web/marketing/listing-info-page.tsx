@@ -1,15 +1,12 @@
 import { useActionData } from 'react-router';
 import type { SchoolListItem } from '#shared/api/schools-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { formatAcronyms } from '#shared/rules/format-acronyms.ts';
 import { schoolColors } from '#shared/rules/school-colors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Crest } from '../ui/crest.tsx';
@@ -22,24 +19,21 @@ import { ManagerContactForm } from './manager-contact-form.tsx';
 import { PageHero } from './page-hero.tsx';
 import { PriceTable } from './price-table.tsx';
 import pageStyles from './text-page.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 export const loader = onServer(loadListingInfo);
 export const clientLoader = inBrowser(loadListingInfo);
 export const action = managerContactAction;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '', text = null } = loaderData ?? {};
-  const name = text?.entry.fields.title ?? t('List your homes with Porchlight');
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
     title: t('Advertise With Us | Porchlight'),
-    description:
-      text?.entry.fields.description ||
-      t('Show your homes to students where they look first: three tiers, and a form to get started.'),
-    url: canonicalOf(PAGES.listingInfo, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.listingInfo }, public_url),
+    name: t('List your homes with Porchlight'),
+    description: t(
+      'Show your homes to students where they look first: three tiers, and a form to get started.',
+    ),
+    path: PAGES.listingInfo,
   });
-};
 
 /** These sections of the operator's text precede the prices. */
 const PITCH_SECTIONS = 3;

@@ -1,10 +1,7 @@
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
 import { splitSections } from '../blog/split-sections.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/partners-page';
 import { ContentSections } from './content-sections.tsx';
@@ -13,23 +10,19 @@ import { PageBand } from './page-band.tsx';
 import { PageHero } from './page-hero.tsx';
 import { findPointsSection, PartnerPoints } from './partner-points.tsx';
 import styles from './text-page.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 const load = loadTextPage('university-partnerships');
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '', text = null } = loaderData ?? {};
-  const name = text?.entry.fields.title ?? t('University partnerships');
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
     title: t('University partnerships | Porchlight'),
-    description:
-      text?.entry.fields.description || t('A housing office on every phone, free for your school.'),
-    url: canonicalOf(PAGES.partners, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.partners }, public_url),
+    name: t('University partnerships'),
+    description: t('A housing office on every phone, free for your school.'),
+    path: PAGES.partners,
   });
-};
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   const { text } = loaderData;

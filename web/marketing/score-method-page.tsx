@@ -1,11 +1,8 @@
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { SCORE_BANDS, SCORE_NAMES, type ScoreKind } from '#shared/rules/score-bands.ts';
 import { type MethodPart, SCORE_METHOD_TITLE, scoreMethod } from '#shared/rules/score-method.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Route } from './+types/score-method-page';
 import { ContentsPage } from './contents-page.tsx';
@@ -13,6 +10,7 @@ import { NeedTable } from './need-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import styles from './score-method-page.module.css';
 import scoreTableStyles from './score-table.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 const HIGHEST = 100;
 
@@ -29,17 +27,13 @@ const LEAD = () =>
     'Walkability, Transit access and Bikeability in plain words: what counts, how much, and what we leave out.',
   );
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '' } = loaderData ?? {};
-  const name = t(SCORE_METHOD_TITLE);
-  return pageMeta({
-    title: t('{title} | Porchlight', { title: name }),
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
+    title: t('{title} | Porchlight', { title: t(SCORE_METHOD_TITLE) }),
+    name: t(SCORE_METHOD_TITLE),
     description: LEAD(),
-    url: canonicalOf(PAGES.scoreMethod, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.scoreMethod }, public_url),
+    path: PAGES.scoreMethod,
   });
-};
 
 function Part({ id, heading, paragraphs, kind }: MethodPart) {
   return (

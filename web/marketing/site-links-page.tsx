@@ -1,11 +1,8 @@
 import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { t } from '#shared/texts/t.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,25 +12,22 @@ import { loadSiteLinks, type StateLinks } from './load-site-links.ts';
 import { foldName } from './rank-schools.ts';
 import styles from './site-links-page.module.css';
 import { stateId, stateName } from './state-name.ts';
+import { textPageMeta } from './text-page-meta.ts';
 
 export const loader = onServer(loadSiteLinks);
 export const clientLoader = inBrowser(loadSiteLinks);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '', total = 0 } = loaderData ?? {};
-  return pageMeta({
+  const total = loaderData?.total ?? 0;
+  return textPageMeta(loaderData, {
     title: t('Off-campus housing by school and state | Porchlight'),
     description: t(
       'Off-campus housing, roommates and a forum for {total, plural, one {# school} other {# schools}} in the United States, listed by state.',
       { total },
     ),
-    url: canonicalOf(PAGES.siteLinks, null, { public_url }),
-    base: public_url,
     isHidden: total === 0,
-    jsonLd: textPageJsonLd(
-      { type: 'WebPage', name: t('Find your school'), path: PAGES.siteLinks },
-      public_url,
-    ),
+    name: t('Find your school'),
+    path: PAGES.siteLinks,
   });
 };
 

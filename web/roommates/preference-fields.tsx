@@ -6,9 +6,8 @@ import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import styles from './preference-fields.module.css';
 import type { ProfileFields } from './profile-fields.ts';
-import { SCALE_LABELS } from './scale-labels.ts';
+import { SCALE_LABELS, SCALE_VALUES } from './scale-labels.ts';
 
-const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 const NO_PREFERENCE = 'no_preference';
 const HABITS = [
   ['pets', msg('Their pets'), msg('With a pet'), msg('Without pets')],
@@ -90,7 +89,7 @@ function RangeField({ scale, values, field, change }: RangeFieldProps) {
               aria-describedby={error ? `${id}-key ${id}-error` : `${id}-key`}
               onChange={(event) => change({ [`${scale}_${end}`]: Number(event.target.value) })}
             >
-              {STEPS.map((step) => (
+              {SCALE_VALUES.map((step) => (
                 <option key={step} value={step}>
                   {step}
                 </option>

@@ -2,7 +2,7 @@ import { SCALE_MAX, SCALE_MIN, type Scale } from '#shared/api/roommate-fields.ts
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './scale-bar.module.css';
-import { placeOnScale, SCALE_LABELS } from './scale-labels.ts';
+import { placeOnScale, SCALE_LABELS, SCALE_VALUES } from './scale-labels.ts';
 
 type ScaleBarProps = {
   scale: Scale;
@@ -11,7 +11,6 @@ type ScaleBarProps = {
   name: string;
 };
 
-const STEPS = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 const along = (value: number) => `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%`;
 
 export function ScaleBar({ scale, value, own, name }: ScaleBarProps) {
@@ -38,7 +37,7 @@ export function ScaleBar({ scale, value, own, name }: ScaleBarProps) {
         {high}
       </span>
       <span aria-hidden="true" className={styles.line}>
-        {STEPS.map((step) => (
+        {SCALE_VALUES.map((step) => (
           <span key={step} className={styles.step} style={{ insetInlineStart: along(step) }} />
         ))}
         {own !== null && <span className={styles.own} style={{ insetInlineStart: along(own) }} />}

@@ -1,4 +1,4 @@
-import { SCALE_MAX, type Scale } from '#shared/api/roommate-fields.ts';
+import { SCALE_MAX, SCALE_MIN, type Scale } from '#shared/api/roommate-fields.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
 type ScaleLabels = { low: string; high: string; name: string; question: string };
@@ -31,5 +31,7 @@ export const SCALE_LABELS: Record<Scale, ScaleLabels> = {
 };
 
 export const SHOWN_SCALES = ['personality', 'bedtime', 'visitors'] as const;
+
+export const SCALE_VALUES = Array.from({ length: SCALE_MAX - SCALE_MIN + 1 }, (_, step) => SCALE_MIN + step);
 
 export const placeOnScale = (value: number) => t('{value} of {max}', { value, max: SCALE_MAX });

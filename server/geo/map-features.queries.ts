@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { METERS_PER_MILE } from '#shared/rules/format-distance.ts';
 import { type Box, boxAround, isInBox, metersToEdge } from '#streets/geometry.ts';
@@ -42,15 +42,14 @@ async function listMapsAt(db: Db, point: LngLat): Promise<CurrentMap[]> {
   return farthest.filter(({ id }, at) => farthest.findIndex((other) => other.id === id) === at);
 }
 
+const isWithin = (maps: number[], { west, south, east, north }: Box): RawBuilder<boolean> =>
+  sql`version_id = any(${maps}::bigint[]) and lat between ${south} and ${north} and lng between ${west} and ${east}`;
+
 async function listPlacesIn(db: Db, maps: number[], box: Box): Promise<MapPlace[]> {
   const rows = await db
     .selectFrom('map_places')
     .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
-    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
-    .where('lat', '>=', box.south)
-    .where('lat', '<=', box.north)
-    .where('lng', '>=', box.west)
-    .where('lng', '<=', box.east)
+    .where(isWithin(maps, box))
     .execute();
   return rows as MapPlace[];
 }
@@ -61,18 +60,13 @@ const HOSPITALS = 25;
 
 /** A partial index finds few hospitals among many places. */
 async function listHospitals(db: Db, maps: number[], [lng, lat]: LngLat): Promise<MapPlace[]> {
-  const { west, south, east, north } = boxAround([lng, lat], HOSPITALS_M);
   const squeeze = Math.cos((lat * Math.PI) / 180) ** 2;
   const rows = await db
     .selectFrom('map_places')
     .select(['ref', 'kind', 'name', 'lng', 'lat', 'url'])
-    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
+    .where(isWithin(maps, boxAround([lng, lat], HOSPITALS_M)))
     // A parameter would not match the partial index.
     .where(sql<boolean>`kind = 'hospital'`)
-    .where('lat', '>=', south)
-    .where('lat', '<=', north)
-    .where('lng', '>=', west)
-    .where('lng', '<=', east)
     .orderBy(sql`(lat - ${lat}) ^ 2 + (lng - ${lng}) ^ 2 * ${squeeze}`)
     .limit(HOSPITALS * maps.length)
     .execute();
@@ -83,11 +77,7 @@ async function listStopsIn(db: Db, maps: number[], box: Box): Promise<MapStop[]>
   const rows = await db
     .selectFrom('map_stops')
     .select(['ref', 'name', 'mode', 'routes', 'lng', 'lat'])
-    .where(sql<boolean>`version_id = any(${maps}::bigint[])`)
-    .where('lat', '>=', box.south)
-    .where('lat', '<=', box.north)
-    .where('lng', '>=', box.west)
-    .where('lng', '<=', box.east)
+    .where(isWithin(maps, box))
     .execute();
   return rows as MapStop[];
 }

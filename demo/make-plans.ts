@@ -23,73 +23,17 @@ function dateFor(today: string, random: Random): string {
   return nextOccurrence(today, '08-15');
 }
 
-/** Bedrooms and baths, smallest first, and the range of the number of floor plans. */
-const SHAPES: Record<
-  PropertyType,
-  { beds: readonly (readonly [number, number, number])[]; plans: readonly [number, number] }
-> = {
-  apartment: {
-    beds: [
-      [0, 1, 0],
-      [1, 1, 0],
-      [2, 1, 0],
-      [2, 2, 0],
-      [3, 2, 0],
-      [4, 2, 1],
-      [4, 4, 0],
-    ],
-    plans: [2, 6],
-  },
-  condo: {
-    beds: [
-      [0, 1, 0],
-      [1, 1, 0],
-      [1, 1, 1],
-      [2, 2, 0],
-      [3, 2, 1],
-    ],
-    plans: [1, 4],
-  },
-  townhome: {
-    beds: [
-      [2, 1, 1],
-      [3, 2, 1],
-      [4, 3, 1],
-      [5, 3, 1],
-    ],
-    plans: [1, 2],
-  },
-  house: {
-    beds: [
-      [2, 1, 0],
-      [3, 1, 0],
-      [3, 2, 0],
-      [4, 2, 0],
-      [5, 2, 1],
-      [6, 3, 0],
-    ],
-    plans: [1, 1],
-  },
-  duplex_etc: {
-    beds: [
-      [1, 1, 0],
-      [2, 1, 0],
-      [2, 1, 1],
-      [3, 1, 0],
-      [3, 2, 0],
-    ],
-    plans: [1, 3],
-  },
-  university_residences: {
-    beds: [
-      [0, 1, 0],
-      [1, 1, 0],
-      [2, 1, 0],
-      [4, 2, 0],
-    ],
-    plans: [2, 4],
-  },
-  single_room: { beds: [[1, 1, 0]], plans: [1, 2] },
+type Beds = [bedrooms: number, full_bath: number, half_bath: number];
+
+/** `beds`: bedrooms, full and half baths, smallest first. `plans`: range of the number of floor plans. */
+const SHAPES: Record<PropertyType, { beds: string; plans: readonly [number, number] }> = {
+  apartment: { beds: '0/1/0 1/1/0 2/1/0 2/2/0 3/2/0 4/2/1 4/4/0', plans: [2, 6] },
+  condo: { beds: '0/1/0 1/1/0 1/1/1 2/2/0 3/2/1', plans: [1, 4] },
+  townhome: { beds: '2/1/1 3/2/1 4/3/1 5/3/1', plans: [1, 2] },
+  house: { beds: '2/1/0 3/1/0 3/2/0 4/2/0 5/2/1 6/3/0', plans: [1, 1] },
+  duplex_etc: { beds: '1/1/0 2/1/0 2/1/1 3/1/0 3/2/0', plans: [1, 3] },
+  university_residences: { beds: '0/1/0 1/1/0 2/1/0 4/2/0', plans: [2, 4] },
+  single_room: { beds: '1/1/0', plans: [1, 2] },
 };
 
 const PLAN_NAMES = [
@@ -113,7 +57,8 @@ export interface PlanContext {
 
 /** Sorts the smallest first. */
 export function makePlans({ type, tier, today, rentLevel }: PlanContext, random: Random): DemoPlan[] {
-  const { beds, plans } = SHAPES[type];
+  const { plans } = SHAPES[type];
+  const beds = SHAPES[type].beds.split(' ').map((shape) => shape.split('/').map(Number) as Beds);
   const count = Math.min(beds.length, random.int(...plans));
   const first = random.int(0, beds.length - count);
   const shapes = type === 'house' ? [random.pick(beds)] : beds.slice(first, first + count);
@@ -130,7 +75,7 @@ export function makePlans({ type, tier, today, rentLevel }: PlanContext, random:
 type PlanManner = PlanContext & { perBed: boolean; naming: 'letters' | 'names' | 'plain' };
 
 function makePlan(
-  [bedrooms, full_bath, half_bath]: readonly [number, number, number],
+  [bedrooms, full_bath, half_bath]: Beds,
   index: number,
   manner: PlanManner,
   random: Random,

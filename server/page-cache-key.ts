@@ -31,6 +31,7 @@ const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, 
   listingInfo: [],
   siteLinks: [],
   scoreMethod: [],
+  priceMethod: [],
   school: [],
   housing: [
     ['view', HOUSING_VIEWS],

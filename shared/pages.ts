@@ -39,6 +39,7 @@ export const PAGES = {
   payments: '/listing-manager/payments/',
   siteLinks: '/about/off-campus-housing/',
   scoreMethod: '/about/scores/',
+  priceMethod: '/about/prices/',
   notFound: '/404/',
   school: '/{school}/',
   housing: '/{school}/off-campus-housing/',

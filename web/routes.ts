@@ -35,6 +35,7 @@ export default [
   route('about', 'marketing/about-page.tsx'),
   route('about/off-campus-housing', 'marketing/site-links-page.tsx'),
   route('about/scores', 'marketing/score-method-page.tsx'),
+  route('about/prices', 'marketing/price-method-page.tsx'),
   route('listing-info', 'marketing/listing-info-page.tsx'),
   route('university-partnerships', 'marketing/partners-page.tsx'),
   ...Object.keys(MOVED_PAGES).map((path) => route(path.slice(1, -1), 'shell/moved-page.tsx', { id: path })),

@@ -14,6 +14,7 @@ export const STATIC_PAGES: readonly string[] = [
   PAGES.listingInfo,
   PAGES.siteLinks,
   PAGES.scoreMethod,
+  PAGES.priceMethod,
   PAGES.terms,
   PAGES.privacy,
   PAGES.cookies,

@@ -12,6 +12,7 @@ const OPEN = new Set([
   'marketing/about-page.tsx',
   'marketing/site-links-page.tsx',
   'marketing/score-method-page.tsx',
+  'marketing/price-method-page.tsx',
   'marketing/listing-info-page.tsx',
   'marketing/partners-page.tsx',
   'shell/moved-page.tsx',

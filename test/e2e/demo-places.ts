@@ -76,6 +76,7 @@ export async function findPages(request: APIRequestContext): Promise<Record<stri
     about: PAGES.about,
     'site links': PAGES.siteLinks,
     'score method': PAGES.scoreMethod,
+    'price method': PAGES.priceMethod,
     'listing info': PAGES.listingInfo,
     partners: PAGES.partners,
     login: PAGES.login,

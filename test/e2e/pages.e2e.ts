@@ -91,7 +91,16 @@ test.describe('pages', () => {
   }) => {
     const paths: PathsOf<'longVisitor'> = {
       ...pick('blog', 'listingInfo', 'siteLinks', 'about', 'contact', 'terms', 'notFound', 'offline'),
-      ...pick('cookies', 'privacy', 'accessibility', 'fairHousing', 'partners', 'scoreMethod', 'language'),
+      ...pick(
+        'cookies',
+        'privacy',
+        'accessibility',
+        'fairHousing',
+        'partners',
+        'scoreMethod',
+        'priceMethod',
+        'language',
+      ),
       ...pick('unsubscribe', 'forgotPassword'),
       resetPassword: resetPasswordPath(GUESSED),
       confirmEmail: confirmEmailPath(GUESSED),

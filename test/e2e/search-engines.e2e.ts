@@ -107,6 +107,7 @@ const PLACES: Record<string, Place> = {
   about: { at: () => PAGES.about, shows: ['AboutPage', 'BreadcrumbList'] },
   'about/off-campus-housing': { at: () => PAGES.siteLinks, shows: ['WebPage', 'BreadcrumbList'] },
   'about/scores': { at: () => PAGES.scoreMethod, shows: ['WebPage', 'BreadcrumbList'] },
+  'about/prices': { at: () => PAGES.priceMethod, shows: ['WebPage', 'BreadcrumbList'] },
   'listing-info': { at: () => PAGES.listingInfo, shows: ['WebPage', 'BreadcrumbList'] },
   'university-partnerships': { at: () => PAGES.partners, shows: ['WebPage', 'BreadcrumbList'] },
   'about/tos': { at: () => '/about/tos/', status: 301 },

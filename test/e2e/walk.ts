@@ -22,6 +22,7 @@ const WALKS = {
   partners: 'longVisitor',
   siteLinks: 'longVisitor',
   scoreMethod: 'longVisitor',
+  priceMethod: 'longVisitor',
   about: 'longVisitor',
   contact: 'longVisitor',
   cookies: 'longVisitor',

@@ -70,6 +70,7 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   fairHousing: content('fairHousing'),
   about: content('about'),
   scoreMethod: content('scoreMethod'),
+  priceMethod: content('priceMethod'),
   listingInfo: content('listingInfo'),
   partners: content('partners'),
   offline: content('offline'),

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
-import { MIN_COMPARABLE, propertyMarket } from '#shared/api/property-market.ts';
+import { propertyMarket } from '#shared/api/property-market.ts';
 import type { MarketRent, PriceChange, PropertyMarket } from '#shared/api/property-market-schemas.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
+import { PAGES } from '#shared/pages.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
 import { formatMoney } from '#shared/rules/format-money.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
@@ -10,6 +11,7 @@ import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { ListingCard } from '../listings/listing-card.tsx';
 import { useSession } from '../session/use-session.ts';
+import { SiteLink } from '../shell/site-link.tsx';
 import styles from './market-section.module.css';
 
 type MarketSectionProps = { property: number; school: School; today: string };
@@ -71,10 +73,8 @@ export function MarketSection({ property, school, today }: MarketSectionProps) {
             ))}
           </ul>
           <p className={styles.note}>
-            {t(
-              'Listed rents per person, without fees, of homes with as many bedrooms within two miles near this school: the middle 80 percent. We show nothing if there are fewer than {min}.',
-              { min: MIN_COMPARABLE },
-            )}
+            {t('The middle 80 percent of listed rents per person within two miles, without fees.')}{' '}
+            <SiteLink to={PAGES.priceMethod}>{t('How we compare prices')}</SiteLink>
           </p>
         </section>
       )}

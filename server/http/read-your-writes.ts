@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,16 +12,11 @@ type Cookies = Record<string, string | undefined>;
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-wrote' : 'porchlight_wrote');
 
-function sign(key: Buffer, until: string): Buffer {
-  return createHmac('sha256', key).update(`wrote until ${until}`).digest();
-}
-
 export function writerCookieValue(
   { key, seconds }: Pick<ReadYourWritesOptions, 'key' | 'seconds'>,
   nowMs: number,
 ): string {
-  const until = String(Math.ceil(nowMs / 1000) + seconds);
-  return `${until}.${sign(key, until).toString('base64url')}`;
+  return fastifyCookie.sign(`wrote-until-${Math.ceil(nowMs / 1000) + seconds}`, key);
 }
 
 /** Contains no identity. */
@@ -43,13 +37,9 @@ export function hasRecentWrite(
   { key, isSecure }: ReadYourWritesOptions,
   nowMs: number,
 ): boolean {
-  const [until = '', signature = '', rest] = (cookies[cookieName(isSecure)] ?? '').split('.');
-  if (!/^[0-9]{1,12}$/.test(until) || rest !== undefined) return false;
-  const actual = Buffer.from(signature, 'base64url');
-  const expected = sign(key, until);
-  return (
-    actual.length === expected.length && timingSafeEqual(actual, expected) && Number(until) * 1000 > nowMs
-  );
+  const { value } = fastifyCookie.unsign(cookies[cookieName(isSecure)] ?? '', key);
+  const [, until = 0] = /^wrote-until-(\d+)$/.exec(value ?? '') ?? [];
+  return Number(until) * 1000 > nowMs;
 }
 
 /** Requests with a bearer token always read from the primary. */

@@ -32,8 +32,8 @@ describe('read-your-writes cookie', () => {
     const forged = [
       '',
       '.',
-      '9999999999.',
-      `9999999999.${value.split('.')[1]}`,
+      'wrote-until-9999999999.',
+      `wrote-until-9999999999.${value.split('.')[1]}`,
       `${value}.x`,
       'x'.repeat(5000),
     ];
@@ -45,7 +45,7 @@ describe('read-your-writes cookie', () => {
 
   test('is valid for some seconds and hidden from scripts', () => {
     const line = createWriterCookie({ ...reads, isSecure: true }, NOW_MS);
-    expect(line).toMatch(/^__Host-wrote=\d+\.[\w-]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(line).toMatch(/^__Host-wrote=wrote-until-\d+\.[\w+/]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(hasRecentWrite(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
   });
 });

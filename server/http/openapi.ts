@@ -161,26 +161,19 @@ code,pre{font-size:.9em}pre{overflow:auto;max-height:30rem;padding:1rem;border:1
 <section id="tokens"><h2>Get a token</h2>${renderText(components.securitySchemes.bearer.description)}</section>${sections.join('\n')}</main></body></html>`;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 const NONCE_PLACE = '{{nonce}}';
 
 export function serveOpenApi(app: FastifyInstance): void {
-  const description = once(() => withProblems(app.swagger()));
-  const text = once(() => JSON.stringify(description()));
-  const page = once(() => docsPage(description(), NONCE_PLACE).split(NONCE_PLACE));
+  let text: string | undefined;
+  let page: string[] | undefined;
   app.get(`${API_PREFIX}openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(text());
+    text ??= JSON.stringify(withProblems(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(text);
   });
   app.get('/api/docs/', { schema: { hide: true } }, async (request, reply) => {
     const nonce = request.id.replaceAll(/[^A-Za-z0-9]/g, '');
     reply.header('content-security-policy', `${CLOSED_POLICY}; style-src 'nonce-${nonce}'`);
-    return reply.type('text/html; charset=utf-8').send(page().join(nonce));
+    page ??= docsPage(withProblems(app.swagger()), NONCE_PLACE).split(NONCE_PLACE);
+    return reply.type('text/html; charset=utf-8').send(page.join(nonce));
   });
 }

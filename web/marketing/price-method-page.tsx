@@ -1,13 +1,11 @@
 import { MIN_COMPARABLE } from '#shared/api/property-market.ts';
 import { PAGES } from '#shared/pages.ts';
-import { canonicalOf } from '#shared/rules/canonical-of.ts';
 import { currentLanguage, t } from '#shared/texts/t.ts';
 import { inBrowser, type Load, onServer } from '../api/page-loader.ts';
-import { textPageJsonLd } from '../blog/blog-json-ld.ts';
-import { pageMeta } from '../shell/page-meta.ts';
 import type { Route } from './+types/price-method-page';
 import { ContentsPage } from './contents-page.tsx';
 import styles from './score-method-page.module.css';
+import { textPageMeta } from './text-page-meta.ts';
 
 const load: Load<{ public_url: string }> = async ({ settings }) => ({ public_url: settings.public_url });
 export const loader = onServer(load);
@@ -16,17 +14,13 @@ export const clientLoader = inBrowser(load);
 const TITLE = () => t('How we compare prices');
 const LEAD = () => t('The cost per person, the usual range of rents, similar homes and price history.');
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { public_url = '' } = loaderData ?? {};
-  const name = TITLE();
-  return pageMeta({
-    title: t('{title} | Porchlight', { title: name }),
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  textPageMeta(loaderData, {
+    title: t('{title} | Porchlight', { title: TITLE() }),
+    name: TITLE(),
     description: LEAD(),
-    url: canonicalOf(PAGES.priceMethod, null, { public_url }),
-    base: public_url,
-    jsonLd: textPageJsonLd({ type: 'WebPage', name, path: PAGES.priceMethod }, public_url),
+    path: PAGES.priceMethod,
   });
-};
 
 const partsOf = () => [
   {

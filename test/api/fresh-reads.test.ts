@@ -45,7 +45,9 @@ describe('read-your-writes cookie', () => {
 
   test('is valid for some seconds and hidden from scripts', () => {
     const line = createWriterCookie({ ...reads, isSecure: true }, NOW_MS);
-    expect(line).toMatch(/^__Host-wrote=wrote-until-\d+\.[\w+/]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(line).toMatch(
+      /^__Host-wrote=wrote-until-\d+\.[\w+/]+; Max-Age=15; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(hasRecentWrite(cookiesOf(line), { ...reads, isSecure: true }, NOW_MS + 14_000)).toBe(true);
   });
 });

@@ -71,7 +71,7 @@ export type Bucket = {
 };
 
 /** Only inactivity limits uploads and slow calls. */
-export const TAKES_ITS_TIME = { requestTimeout: 0 };
+export const NO_REQUEST_TIMEOUT = { requestTimeout: 0 };
 
 /** Recovers after an outage without a restart. */
 export async function connectBucket(place: BucketPlace): Promise<Bucket> {
@@ -81,7 +81,8 @@ export async function connectBucket(place: BucketPlace): Promise<Bucket> {
   const agent = new (isPlain ? HttpAgent : HttpsAgent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   /** Idle connections may be dead too. */
   const closeIdleConnections = () => {
-    for (const lines of Object.values(agent.freeSockets)) for (const line of lines ?? []) line.destroy();
+    for (const sockets of Object.values(agent.freeSockets))
+      for (const socket of sockets ?? []) socket.destroy();
   };
   const client = new sdk.S3Client({
     region: place.region,

@@ -24,15 +24,15 @@ export function createDiskStore(folder: string): Store {
     async put(key, bytes) {
       assertKey(key);
       const path = pathOf(key);
-      const draft = join(temporary, randomUUID());
+      const temporaryFile = join(temporary, randomUUID());
       try {
         await mkdir(temporary, { recursive: true });
-        await writeFlushed(draft, bytes);
-        const made = await mkdir(dirname(path), { recursive: true });
-        await rename(draft, path);
-        await flushFolders(dirname(path), made === undefined ? dirname(path) : dirname(made));
+        await writeFlushed(temporaryFile, bytes);
+        const created = await mkdir(dirname(path), { recursive: true });
+        await rename(temporaryFile, path);
+        await flushFolders(dirname(path), created === undefined ? dirname(path) : dirname(created));
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => {});
+        await rm(temporaryFile, { force: true }).catch(() => {});
         throw new StoreUnwritable(unwritable, error);
       }
     },
@@ -65,7 +65,7 @@ export function createDiskStore(folder: string): Store {
         yield* filesBelow(shardOf(prefix), prefix.slice(0, -1));
         return;
       }
-      await removeStaleDrafts(temporary);
+      await removeStaleFiles(temporary);
       for (const shard of (await orNull(readdir(folder, { withFileTypes: true }))) ?? [])
         if (shard.isDirectory() && shard.name !== TEMPORARY) yield* filesBelow(join(folder, shard.name), '');
     },
@@ -117,7 +117,7 @@ async function* filesBelow(root: string, below: string): AsyncIterable<ListedFil
   }
 }
 
-async function removeStaleDrafts(temporary: string): Promise<void> {
+async function removeStaleFiles(temporary: string): Promise<void> {
   for (const name of (await orNull(readdir(temporary))) ?? []) {
     const path = join(temporary, name);
     const found = await orNull(stat(path));

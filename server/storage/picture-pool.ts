@@ -20,7 +20,6 @@ const MAX_WAITING_UPLOADS = 24;
 export function createPicturePool({ onCrash }: Options = {}): PicturePool {
   const uploads = createProcessPool({
     script: new URL('./picture-worker.ts', import.meta.url),
-    collectsGarbage: true,
     size: UPLOADS_AT_ONCE,
     niceness: 5,
     timeoutMs: UPLOAD_TIMEOUT_MS,

@@ -9,7 +9,6 @@ type ProcessPoolOptions = {
   niceness: number;
   timeoutMs: number;
   maxWaiting: number;
-  collectsGarbage?: boolean;
   onCrash?: ((reason: string) => void) | undefined;
 };
 
@@ -24,16 +23,16 @@ type Worker = {
   isReady: boolean;
   job: Waiting | null;
   done: number;
-  lastWords: string;
+  stderr: string;
   timer?: NodeJS.Timeout;
 };
 
 /** An idle worker takes about 90 MB. */
 const IDLE_MS = 20_000;
-const LAST_WORDS_LENGTH = 1_000;
+const MAX_STDERR_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
-/** By default, glibc does not return large freed blocks to the system. */
-const RELEASE_MEMORY_ENV = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
+/** No secrets. Two malloc arenas limit memory; the threshold makes glibc return large freed blocks. */
+const WORKER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
 /** A worker's heap fragments. */
 const TASKS_PER_WORKER = 300;
 
@@ -46,14 +45,13 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const start = (): Worker => {
     const child = fork(options.script, [String(options.niceness)], {
       serialization: 'advanced',
-      execArgv: options.collectsGarbage ? ['--expose-gc'] : [],
-      // The environment has no secrets. Two malloc arenas limit memory.
-      env: { MALLOC_ARENA_MAX: '2', ...(options.collectsGarbage ? RELEASE_MEMORY_ENV : {}) },
+      execArgv: ['--expose-gc'],
+      env: WORKER_ENV,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    const worker: Worker = { child, isReady: false, job: null, done: 0, lastWords: '' };
+    const worker: Worker = { child, isReady: false, job: null, done: 0, stderr: '' };
     child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      worker.lastWords = (worker.lastWords + text).slice(-LAST_WORDS_LENGTH);
+      worker.stderr = (worker.stderr + text).slice(-MAX_STDERR_LENGTH);
     });
     workers.add(worker);
     worker.timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
@@ -109,7 +107,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     clearTimeout(worker.timer);
     if (!workers.delete(worker)) return;
     if (worker.job) {
-      options.onCrash?.(`An image worker exited while processing (${reason}). ${worker.lastWords}`.trim());
+      options.onCrash?.(`An image worker exited while processing (${reason}). ${worker.stderr}`.trim());
       worker.job.reject(new PictureError(isStopped ? 'busy' : 'unreadable'));
     }
     if (isStopped) return;
@@ -120,7 +118,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     if (workers.size > 0) return;
     // Another worker would fail to start too.
     for (const job of waiting.splice(0))
-      job.reject(new Error(`Cannot start an image worker (${reason}). ${worker.lastWords}`.trim()));
+      job.reject(new Error(`Cannot start an image worker (${reason}). ${worker.stderr}`.trim()));
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { memoizeSuccess } from '../operations/memoize-success.ts';
-import { type Bucket, type BucketPlace, connectBucket, TAKES_ITS_TIME } from './connect-bucket.ts';
+import { type Bucket, type BucketPlace, connectBucket, NO_REQUEST_TIMEOUT } from './connect-bucket.ts';
 import { assertKey, assertPrefix, contentTypeOf, type Store } from './store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
@@ -31,7 +31,7 @@ export function createS3Store(settings: S3Settings): Store {
     }
   };
 
-  const isThere = () =>
+  const checkBucket = () =>
     // The readiness check runs again after a timeout.
     withBucket(({ sdk, client, checkMs }) =>
       client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(checkMs) }),
@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings): Store {
       const page = await withBucket(({ sdk, client }) =>
         client.send(
           new sdk.ListObjectsV2Command({ Bucket, Prefix: folder + prefix, ContinuationToken }),
-          TAKES_ITS_TIME,
+          NO_REQUEST_TIMEOUT,
         ),
       );
       yield page.Contents ?? [];
@@ -71,7 +71,7 @@ export function createS3Store(settings: S3Settings): Store {
       assertKey(key);
       const file = { Body: bytes, ContentType: contentTypeOf(key), CacheControl: CACHE_CONTROL };
       await withBucket(({ sdk, client }) =>
-        client.send(new sdk.PutObjectCommand({ Bucket, Key: folder + key, ...file }), TAKES_ITS_TIME),
+        client.send(new sdk.PutObjectCommand({ Bucket, Key: folder + key, ...file }), NO_REQUEST_TIMEOUT),
       );
     },
 
@@ -93,7 +93,7 @@ export function createS3Store(settings: S3Settings): Store {
       );
       if (found) return { contentType: contentTypeOf(key), size: found.ContentLength ?? 0 };
       // A 404 without a body may mean that the bucket is missing.
-      await isThere();
+      await checkBucket();
       return null;
     },
 
@@ -113,7 +113,7 @@ export function createS3Store(settings: S3Settings): Store {
         const answer = await withBucket(({ sdk, client }) =>
           client.send(
             new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-            TAKES_ITS_TIME,
+            NO_REQUEST_TIMEOUT,
           ),
         );
         const failed = answer.Errors?.[0];
@@ -133,7 +133,7 @@ export function createS3Store(settings: S3Settings): Store {
     },
 
     async check() {
-      await isThere();
+      await checkBucket();
       if (performance.now() < nextProbe) return;
       await writeProbe();
       nextProbe = performance.now() + PROBE_EVERY_MS;

@@ -4,7 +4,7 @@ import { idInput } from './inputs.ts';
 import { PRICE_PER } from './properties.ts';
 import { propertyCardSchema } from './properties-schemas.ts';
 
-/** Listed rents per person in whole US dollars a month: the middle 80 % of `listings` comparable listings. */
+/** Range of `listings` comparable rents per person in whole US dollars a month. It contains about 80 %. */
 const marketRentSchema = z.object({
   bedrooms: z.int(),
   /** The lowest rent per person of this listing's floor plans with these bedrooms. */

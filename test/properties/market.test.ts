@@ -42,6 +42,9 @@ describe('market of a listing', () => {
     expect(similar.slice(0, 2).map(({ name }) => name)).toEqual(['Home 6', 'By the bed']);
     expect(similar.map(({ name }) => name)).not.toContain('Far away');
     expect(similar.map(({ name }) => name)).not.toContain('Own');
+
+    for (let at = 0; at < 3; at += 1) await add(`Large ${at}`, [plan(2, 2000 + at * 100)]);
+    expect((await marketOf(own)).rents).toMatchObject([{ low: 500, high: 1100, listings: 11 }]);
   });
 
   test('has the changes of rents while the listing is public, one per day', async () => {

@@ -50,7 +50,7 @@ const partsOf = () => [
     heading: t('The usual range of rents'),
     paragraphs: [
       t(
-        'On a home’s page we show the listed rents per person of other homes with as many bedrooms, within two miles and near the same school. Each home counts once. The range is the middle 80 percent: one rent in ten is lower, and one in ten is higher.',
+        'On a home’s page we show the listed rents per person of other homes with as many bedrooms, within two miles and near the same school. Each home counts once. About eight in ten rents are in the range; the others are lower or higher.',
       ),
       t(
         'It leaves out fees, because many managers don’t list them yet. If there are fewer than {min, number} other homes, we show no range. It describes listings on Porchlight, not what a home is worth.',

@@ -73,7 +73,9 @@ export function MarketSection({ property, school, today }: MarketSectionProps) {
             ))}
           </ul>
           <p className={styles.note}>
-            {t('The middle 80 percent of listed rents per person within two miles, without fees.')}{' '}
+            {t(
+              'About eight in ten listed rents per person within two miles are in this range, without fees.',
+            )}{' '}
             <SiteLink to={PAGES.priceMethod}>{t('How we compare prices')}</SiteLink>
           </p>
         </section>

@@ -80,24 +80,24 @@ describe('POST address_places/', () => {
 describe('saved listing', () => {
   test('responds 400 for an impossible pin, and for a distant one unless confirmed', async () => {
     for (const center of [point([40, -83.03]), point([-60, 35])]) {
-      const answer = await managerApi.create(manager, { center, is_center_confirmed: true });
+      const answer = await managerApi.postListing(manager, { center, is_center_confirmed: true });
       expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([400, ['center']]);
     }
     const far = { center: point([-81.69, 41.45]) };
-    const answer = await managerApi.create(manager, far);
+    const answer = await managerApi.postListing(manager, far);
     expect(errorsOf(answer).center?.[0]).toContain('The pin is about 122 miles from 43201.');
-    const confirmed = await managerApi.made(manager, { ...far, is_center_confirmed: true });
+    const confirmed = await managerApi.createListing(manager, { ...far, is_center_confirmed: true });
     expect(placeOf(confirmed)).toEqual([-81.69, 41.45, 'confirmed', false]);
   });
 
   test('is published with an approximate pin and a notice when only a street or area is found', async () => {
     for (const address_1 of ['100 Long St', '7 Oval', '7 Nowhere St']) {
-      const answer = await managerApi.create(manager, { address_1, center: null });
+      const answer = await managerApi.postListing(manager, { address_1, center: null });
       expect(answer.statusCode, address_1).toBe(201);
       expect(answer.json().place_notice, address_1).toContain('This listing’s location is approximate.');
     }
     const long = { address_1: '100 Long St', center: point(at(3, 3)) };
-    const saved = await managerApi.made(manager, long);
+    const saved = await managerApi.createListing(manager, long);
     expect(placeOf(saved)).toEqual([...at(3, 3), 'unknown', true]);
     const confirmed = expectStatus(await put(saved.id, { ...long, is_center_confirmed: true }));
     expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
@@ -105,7 +105,7 @@ describe('saved listing', () => {
 
   test("keeps the manager's pin when its address is only reformatted, and moves it with a new address", async () => {
     const center = point(at(1.2, 1.1));
-    const { id } = await managerApi.made(manager, { center });
+    const { id } = await managerApi.createListing(manager, { center });
     const renamed = expectStatus(await put(id, { address_1: '12 Maple St. Apt 4', center }));
     expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
     const moved = expectStatus(await put(id, { address_1: '300 N Main St', center }));
@@ -155,7 +155,7 @@ describe('imported row without coordinates', () => {
       'There are no coordinates, and the address was found at: 12 Maple Street.',
     );
     const [sure, near] = await own(who);
-    const place = async (id: number) => placeOf(await managerApi.detail(who, id));
+    const place = async (id: number) => placeOf(await managerApi.getListing(who, id));
     expect([await place(sure!.id), await place(near!.id)]).toEqual([
       [...at(1, 1), 'exact', false],
       [...at(1, 1.5), 'interpolated', true],

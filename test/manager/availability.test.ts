@@ -34,11 +34,11 @@ const show = async (token: string) =>
 const confirm = async (who: Actor, id: number) =>
   await managerApi.request(who, 'POST', `manager_properties/${id}/confirm/`);
 const stateOf = async (id: number) => {
-  const { status, is_lapsed } = await managerApi.detail(manager, id);
+  const { status, is_lapsed } = await managerApi.getListing(manager, id);
   return is_lapsed ? 'lapsed' : status;
 };
 const daysOf = async (id: number) => {
-  const { availability_confirmed } = await managerApi.detail(manager, id);
+  const { availability_confirmed } = await managerApi.getListing(manager, id);
   return daysBetween(availability_confirmed, new Date().toISOString());
 };
 async function readEmails() {
@@ -103,9 +103,9 @@ describe('emailed availability link', () => {
     const token = await tokenFor(id);
     expectStatus(await answer(token, false));
     expectStatus(await answer(token, false));
-    expect([await stateOf(id), await managerApi.seen(id, school)]).toEqual(['lapsed', null]);
+    expect([await stateOf(id), await managerApi.findPublic(id, school)]).toEqual(['lapsed', null]);
     expectStatus(await answer(token, true));
-    expect(await managerApi.seen(id, school)).toMatchObject({ id, status: 'active' });
+    expect(await managerApi.findPublic(id, school)).toMatchObject({ id, status: 'active' });
   });
 
   test('responds 400 to marking all listings unavailable at once', async () => {
@@ -172,13 +172,13 @@ describe('daily availability check', () => {
     await ageAvailability(db, 2);
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 1 });
     expect(await checkAvailability(db)).toMatchObject({ lapsed: 0, requested: 0 });
-    expect([await stateOf(id), await managerApi.seen(id, school)]).toEqual(['lapsed', null]);
+    expect([await stateOf(id), await managerApi.findPublic(id, school)]).toEqual(['lapsed', null]);
     expect((await readEmails()).map(({ template }) => template)).toEqual([
       'confirm_availability',
       'listings_offline',
     ]);
     expect(expectStatus(await confirm(manager, id))).toMatchObject({ status: 'active', is_lapsed: false });
-    expect(await managerApi.seen(id, school)).toMatchObject({ id });
+    expect(await managerApi.findPublic(id, school)).toMatchObject({ id });
   });
 
   test("never hides demo listings or imported ones without a manager's address", async () => {
@@ -189,8 +189,8 @@ describe('daily availability check', () => {
       await checkAvailability(db);
     }
     expect(await daysOf(demo)).toBeLessThan(31);
-    expect(await managerApi.seen(demo, school)).toMatchObject({ status: 'active' });
-    expect(await managerApi.seen(imported, school)).toMatchObject({ status: 'active' });
+    expect(await managerApi.findPublic(demo, school)).toMatchObject({ status: 'active' });
+    expect(await managerApi.findPublic(imported, school)).toMatchObject({ status: 'active' });
     expect(await readEmails()).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('availability confirmation', () => {
   });
 
   test('happens when the manager saves the listing or one of its floor plans, without a version conflict', async () => {
-    const { id, updated } = await managerApi.made(manager);
+    const { id, updated } = await managerApi.createListing(manager);
     await ageAvailability(db, 10);
     expectStatus(
       await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id }),

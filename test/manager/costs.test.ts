@@ -89,26 +89,26 @@ describe('cost validation', () => {
 describe('costs of a listing', () => {
   test('are empty for a new listing', async () => {
     const empty = { deposit: null, fees: [], lease_lengths: [], utility_estimates: {}, costs: [] };
-    expect(await managerApi.made(manager)).toMatchObject(empty);
+    expect(await managerApi.createListing(manager)).toMatchObject(empty);
   });
 
   test('are saved, normalized, and kept by an update without them', async () => {
-    const { id } = await managerApi.made(manager, {
+    const { id } = await managerApi.createListing(manager, {
       ...COSTS,
       deposit: '$1,200',
       fees: [{ ...FEE, label: 'ignored', amount: '40', amount_max: '40' }, COSTS.fees[1]],
       lease_lengths: ['12_months', 'academic_year', '12_months'],
       utility_estimates: { electricity: '35', gas: '' },
     });
-    expect(await managerApi.detail(manager, id)).toMatchObject(COSTS);
+    expect(await managerApi.getListing(manager, id)).toMatchObject(COSTS);
     expectStatus(await put(id, { name: 'Renamed' }));
-    expect(await managerApi.detail(manager, id)).toMatchObject({ ...COSTS, name: 'Renamed' });
+    expect(await managerApi.getListing(manager, id)).toMatchObject({ ...COSTS, name: 'Renamed' });
     expectStatus(await put(id, { deposit: '', fees: [], lease_lengths: [], utility_estimates: {} }));
-    expect(await managerApi.detail(manager, id)).toMatchObject({ deposit: null, fees: [] });
+    expect(await managerApi.getListing(manager, id)).toMatchObject({ deposit: null, fees: [] });
   });
 
   test('are copied with the listing', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id, { deposit: 300, fees: [FEE] }), 201);
     const copy = await managerApi.request(manager, 'POST', `manager_properties/${id}/duplicate/`, {});
     const plan = { deposit: 300, fees: [FEE] };
@@ -116,14 +116,14 @@ describe('costs of a listing', () => {
   });
 
   test('return 409 for an outdated version', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     expect((await put(id, { ...COSTS, expected_updated: '2020-01-01T00:00:00Z' })).statusCode).toBe(409);
   });
 });
 
 describe('costs of a floor plan', () => {
   test('are saved, and kept by an update without them', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     const plan = expectStatus(await addPlan(id, { deposit: '500', fees: [FEE] }), 201) as ManagerFloorPlan;
     expect(plan).toMatchObject({ deposit: 500, fees: [FEE] });
     const change = (body: object) =>
@@ -135,7 +135,7 @@ describe('costs of a floor plan', () => {
 
 describe('public property detail', () => {
   test('has the costs and what one person pays', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id, { price: 1600, bedrooms: 2 }), 201);
     const replaced = { price: 1600, bedrooms: 2, deposit: 0, fees: [{ ...FEE, amount: 0 }] };
     expectStatus(await addPlan(id, replaced), 201);
@@ -157,7 +157,7 @@ describe('public property detail', () => {
   });
 
   test('is built from the tables while the stored response has another version', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     await db
       .updateTable('property_forms')
       .set({ version: 1, detail: '' })
@@ -167,9 +167,9 @@ describe('public property detail', () => {
   });
 
   test('leaves lists and floor plans without costs', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id, { fees: [FEE] }), 201);
-    const item = (await managerApi.seen(id, managerApi.school))!;
+    const item = (await managerApi.findPublic(id, managerApi.school))!;
     expect(Object.keys(item)).not.toContain('fees');
     const plans = expectStatus(
       await send(managerApi.app, 'GET', `properties/${id}/floor_plans/`),
@@ -180,20 +180,20 @@ describe('public property detail', () => {
 
 describe('costs in a file', () => {
   test('are exported, and imported again without a change', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id, { deposit: 300, fees: [FEE] }), 201);
     const file = await exportFile();
     expect(file).toContain('amenity 40 person monthly required|application 50 person application required');
     expect(await importCosts(file)).toMatchObject({ unchanged: 1, updated: 0, rejected: 0 });
     expect(await importCosts(file.replace('electricity 35', 'electricity 40'))).toMatchObject({ updated: 1 });
-    const [plan] = (await managerApi.detail(manager, id)).floor_plans;
+    const [plan] = (await managerApi.getListing(manager, id)).floor_plans;
     expect(plan).toMatchObject({ deposit: 300, fees: [FEE] });
     const changed = { ...COSTS, utility_estimates: { electricity: 40 } };
-    expect(await managerApi.detail(manager, id)).toMatchObject(changed);
+    expect(await managerApi.getListing(manager, id)).toMatchObject(changed);
   });
 
   test('are exported to a MITS feed as deposits, and imported again without a change', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id, { deposit: 300 }), 201);
     expect(await importCosts(await exportFile('xml'))).toMatchObject({ unchanged: 1, updated: 0 });
 
@@ -201,30 +201,30 @@ describe('costs in a file', () => {
       updated: 1,
     });
     await importCosts((await exportFile('xml')).replace(/<Deposit.*?<\/Deposit>/, ''));
-    expect(await managerApi.detail(manager, id)).toMatchObject({ ...COSTS, deposit: 1300 });
+    expect(await managerApi.getListing(manager, id)).toMatchObject({ ...COSTS, deposit: 1300 });
   });
 
   test('of a feed replace the fees of the same kind only', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id), 201);
     const xml = await exportFile('xml');
     const fee = '<Fee><ApplicationFee>75</ApplicationFee></Fee></Property>';
     await importCosts(xml.replace('</Property>', fee));
-    const { fees } = (await managerApi.detail(manager, id)) as unknown as { fees: Fee[] };
+    const { fees } = (await managerApi.getListing(manager, id)) as unknown as { fees: Fee[] };
     const others = COSTS.fees.filter(({ kind }) => kind !== 'application');
     expect(fees).toEqual(expect.arrayContaining(others));
     expect(fees.filter(({ kind }) => kind === 'application')).toMatchObject([{ amount: 75 }]);
   });
 
   test('stay if the file has no columns for them or an unreadable value', async () => {
-    const { id } = await managerApi.made(manager, COSTS);
+    const { id } = await managerApi.createListing(manager, COSTS);
     expectStatus(await addPlan(id), 201);
     const file = await exportFile();
     await importCosts(file.replace('amenity 40 person', 'amenity forty person'));
-    expect(await managerApi.detail(manager, id)).toMatchObject(COSTS);
+    expect(await managerApi.getListing(manager, id)).toMatchObject(COSTS);
     await importCosts(
       `external_id,address_1,city,state,bedrooms,price\nporchlight-${id},12 Maple Street,Columbus,OH,2,950\n`,
     );
-    expect(await managerApi.detail(manager, id)).toMatchObject(COSTS);
+    expect(await managerApi.getListing(manager, id)).toMatchObject(COSTS);
   });
 });

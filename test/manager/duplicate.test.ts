@@ -29,7 +29,7 @@ const keysOf = async (property_id: number) =>
   );
 
 async function furnished(who: Actor): Promise<ManagerProperty> {
-  const { id } = await managerApi.made(who, {
+  const { id } = await managerApi.createListing(who, {
     features: await featuresOf('property'),
     pet_policy: 'Cats only.',
   });
@@ -44,7 +44,7 @@ async function furnished(who: Actor): Promise<ManagerProperty> {
   );
   const photo = { property: id, photo: await photoUrl(), caption: 'The porch' };
   expectStatus(await managerApi.request(who, 'POST', 'photos/', photo), 201);
-  return await managerApi.detail(who, id);
+  return await managerApi.getListing(who, id);
 }
 
 describe('listing duplication refusals', () => {

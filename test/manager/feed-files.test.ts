@@ -19,7 +19,7 @@ const importListings = (file: string | Uint8Array) => importFile(managerApi, man
 async function importOne(file: string | Uint8Array): Promise<ManagerProperty> {
   expect(await importListings(file)).toMatchObject({ created: 1, rejected: 0 });
   const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
-  return await managerApi.detail(manager, (list as ManagerPropertyItem[])[0]!.id);
+  return await managerApi.getListing(manager, (list as ManagerPropertyItem[])[0]!.id);
 }
 
 const ADDRESS =
@@ -126,7 +126,7 @@ describe('feed import', () => {
     await importOne(mits({ more }));
     expect(await importListings(mits({ rent: '<MarketRent Min="910"/>' }))).toMatchObject({ updated: 1 });
     const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
-    const listing = await managerApi.detail(manager, (list as ManagerPropertyItem[])[0]!.id);
+    const listing = await managerApi.getListing(manager, (list as ManagerPropertyItem[])[0]!.id);
     expect(listing).toMatchObject({ description: 'Quiet.', year_built: 1990, floor_plans: [{ price: 910 }] });
     expect(listing.features.map(({ slug }) => slug)).toEqual(['pool']);
   });

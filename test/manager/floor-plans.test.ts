@@ -25,7 +25,7 @@ const added = async (body: object = {}) => expectStatus(await add(body), 201) as
 const put = async (id: number, body: object = {}) =>
   await managerApi.request(manager, 'PUT', `floor_plans/${id}/`, { ...PLAN_BODY, ...body });
 const plansOf = async (id: number) =>
-  (await managerApi.detail(manager, id)).floor_plans.map((plan) => plan.id);
+  (await managerApi.getListing(manager, id)).floor_plans.map((plan) => plan.id);
 
 describe('floor plan validation', () => {
   test('responds 400 for missing required fields', async () => {
@@ -97,7 +97,7 @@ describe('floor plans of another manager', () => {
       expect((await managerApi.request(manager, 'DELETE', `floor_plans/${plan}/`)).statusCode).toBe(status);
     }
     expect(await plansOf(property)).toEqual([own.id]);
-    expect((await managerApi.detail(other, shown.id)).floor_plans).toHaveLength(1);
+    expect((await managerApi.getListing(other, shown.id)).floor_plans).toHaveLength(1);
   });
 });
 
@@ -117,7 +117,7 @@ describe('floor plan', () => {
       ...{ price_per: 'bed', features: [feature], tour_url: 'https://tour.example/' },
     });
     expect(plan.id).toBeGreaterThan(0);
-    const seen = await managerApi.seen(property, school);
+    const seen = await managerApi.findPublic(property, school);
     expect(seen?.floor_plans).toEqual([expect.objectContaining({ id: plan.id, price: 1250 })]);
     expect(JSON.stringify(seen)).not.toContain('client_key');
   });
@@ -136,7 +136,7 @@ describe('floor plan', () => {
     expect(after).toMatchObject({ price: 950, price_max: 1000, tour_url: 'https://tour.example/' });
     const answer = await put(plan.id, { price: 1200 });
     expect(errorsOf(answer)).toEqual({ price_max: ['Max Price can’t be below Price.'] });
-    expect((await managerApi.seen(property, school))?.floor_plans[0]?.price).toBe(950);
+    expect((await managerApi.findPublic(property, school))?.floor_plans[0]?.price).toBe(950);
   });
 
   test('moves to another property of the same manager', async () => {
@@ -144,8 +144,8 @@ describe('floor plan', () => {
     const target = await makeProperty(db, manager.manager_id!, {}, { floor_plans: [] });
     expectStatus(await put(plan.id, { property_id: target }));
     expect([await plansOf(property), await plansOf(target)]).toEqual([[], [plan.id]]);
-    expect((await managerApi.seen(target, school))?.floor_plans).toHaveLength(1);
-    expect((await managerApi.seen(property, school))?.floor_plans).toEqual([]);
+    expect((await managerApi.findPublic(target, school))?.floor_plans).toHaveLength(1);
+    expect((await managerApi.findPublic(property, school))?.floor_plans).toEqual([]);
   });
 
   test('is deleted, after which requests for it respond 404', async () => {
@@ -153,7 +153,7 @@ describe('floor plan', () => {
     expectStatus(await managerApi.request(manager, 'DELETE', `floor_plans/${plan.id}/`));
     expect((await managerApi.request(manager, 'DELETE', `floor_plans/${plan.id}/`)).statusCode).toBe(404);
     expect((await put(plan.id)).statusCode).toBe(404);
-    expect((await managerApi.seen(property, school))?.floor_plans).toEqual([]);
+    expect((await managerApi.findPublic(property, school))?.floor_plans).toEqual([]);
   });
 });
 

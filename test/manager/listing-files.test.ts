@@ -140,7 +140,7 @@ describe('listing import', () => {
   });
 
   test('leaves an exported listing unchanged in every format of its phone number', async () => {
-    const { id } = await managerApi.made(manager, { contact_phone: '(614) 555-0123 ext. 9' });
+    const { id } = await managerApi.createListing(manager, { contact_phone: '(614) 555-0123 ext. 9' });
     await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     expect(await imported(manager, await exported(manager))).toMatchObject({ unchanged: 1, updated: 0 });
   });
@@ -151,13 +151,13 @@ describe('listing import', () => {
   });
 
   test('keeps fields for which the file has no column', async () => {
-    const { id } = await managerApi.made(manager, { pet_policy: 'Cats only.', year_built: 1990 });
+    const { id } = await managerApi.createListing(manager, { pet_policy: 'Cats only.', year_built: 1990 });
     await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id: id });
     const file = `external_id,address_1,city,state,latitude,longitude,bedrooms,price
 porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
 `;
     expect(await imported(manager, file)).toMatchObject({ updated: 1 });
-    expect(await managerApi.detail(manager, id)).toMatchObject({
+    expect(await managerApi.getListing(manager, id)).toMatchObject({
       name: 'Maple Court',
       description: 'Twelve quiet homes behind the library.',
       pet_policy: 'Cats only.',
@@ -204,11 +204,20 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
       await ageAvailability(db, days);
       await checkAvailability(db);
     }
-    expect(await managerApi.detail(manager, oak.id)).toMatchObject({ status: 'inactive', is_lapsed: true });
+    expect(await managerApi.getListing(manager, oak.id)).toMatchObject({
+      status: 'inactive',
+      is_lapsed: true,
+    });
     expect(await imported(manager, file)).toMatchObject({ updated: 1, unchanged: 1 });
-    expect(await managerApi.detail(manager, oak.id)).toMatchObject({ status: 'active', is_lapsed: false });
-    expect(await managerApi.seen(oak.id, managerApi.school)).toMatchObject({ id: oak.id });
-    expect(await managerApi.detail(manager, elm.id)).toMatchObject({ status: 'inactive', is_lapsed: false });
+    expect(await managerApi.getListing(manager, oak.id)).toMatchObject({
+      status: 'active',
+      is_lapsed: false,
+    });
+    expect(await managerApi.findPublic(oak.id, managerApi.school)).toMatchObject({ id: oak.id });
+    expect(await managerApi.getListing(manager, elm.id)).toMatchObject({
+      status: 'inactive',
+      is_lapsed: false,
+    });
     expect(await imported(manager, file)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
@@ -220,7 +229,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     );
     expect(report).toMatchObject({ created: 1, rejected: 0 });
     const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
-    expect((await managerApi.detail(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
+    expect((await managerApi.getListing(manager, id)).floor_plans).toHaveLength(MAX_FLOOR_PLANS);
   });
 
   test('ignores the tier, manager and category columns', async () => {
@@ -260,7 +269,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
       { name: 'A1', bedrooms: 1, full_bath: 1, half_bath: 1, sq_feet: 600, price: 900, price_max: 1000 },
     ]);
     expect(elm!.floor_plans[0]!.date_available).toBe('2027-08-15');
-    expect((await managerApi.detail(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual([
+    expect((await managerApi.getListing(manager, elm!.id)).features.map(({ slug }) => slug)).toEqual([
       'dishwasher',
     ]);
     expect(await imported(manager, MITS)).toMatchObject({ unchanged: 1 });
@@ -275,7 +284,7 @@ porchlight-${id},12 Maple Street,Columbus,OH,40,-83.03,2,950
     expect(about).toHaveLength(2);
     const [{ id }] = (await own(manager)) as [ManagerPropertyItem];
     const waiting = [{ url: 'https://photos.example/1.jpg', problem: null }];
-    expect((await managerApi.detail(manager, id)).photo_fetches).toEqual(waiting);
+    expect((await managerApi.getListing(manager, id)).photo_fetches).toEqual(waiting);
     expect((await imported(manager, csv(`${ROWS[2]}${photos}`), true)).unchanged).toBe(1);
   });
 });
@@ -286,7 +295,7 @@ describe('listing export', () => {
     async (format) => {
       const other = await makeManagerActor(db);
       await makeProperty(db, other.manager_id!, { name: 'Theirs' });
-      const { id } = await managerApi.made(manager, {
+      const { id } = await managerApi.createListing(manager, {
         name: 'Quoted "Maple" & Co, east',
         description: 'Two lines,\nand "quotes".',
       });
@@ -307,7 +316,7 @@ describe('listing export', () => {
 
   test('escapes formulas for spreadsheets and imports them unchanged', async () => {
     const name = '=HYPERLINK("http://evil.example")';
-    const { id } = await managerApi.made(manager, {
+    const { id } = await managerApi.createListing(manager, {
       name,
       description: '@SUM(1+1)\t+cmd',
       listing_title: '-1+1',
@@ -316,7 +325,7 @@ describe('listing export', () => {
     for (const cell of file.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@\t]/);
     expect(file).toContain(`'-1+1`);
     await imported(manager, file);
-    expect((await managerApi.detail(manager, id)) as ManagerProperty).toMatchObject({
+    expect((await managerApi.getListing(manager, id)) as ManagerProperty).toMatchObject({
       name,
       listing_title: '-1+1',
     });

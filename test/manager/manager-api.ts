@@ -24,7 +24,7 @@ export async function createManagerApi(env: Record<string, string> = {}) {
 
   const request = async (who: Actor, method: Method, path: string, body?: unknown) =>
     await send(app, method, path, { token: who.token, body });
-  const create = async (who: Actor, body: object = {}) =>
+  const postListing = async (who: Actor, body: object = {}) =>
     await request(who, 'POST', 'properties/', { ...PROPERTY_BODY, ...body });
 
   return {
@@ -33,27 +33,27 @@ export async function createManagerApi(env: Record<string, string> = {}) {
     school,
     app,
     request,
-    create,
-    async made(who: Actor, body: object = {}): Promise<ManagerProperty> {
-      return expectStatus(await create(who, body), 201) as ManagerProperty;
+    postListing,
+    async createListing(who: Actor, body: object = {}): Promise<ManagerProperty> {
+      return expectStatus(await postListing(who, body), 201) as ManagerProperty;
     },
-    async detail(who: Actor, id: number): Promise<ManagerProperty> {
+    async getListing(who: Actor, id: number): Promise<ManagerProperty> {
       return expectStatus(await request(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;
     },
     /** Null if the listing is hidden. */
-    async seen(id: number, school: number): Promise<PropertyListItem | null> {
+    async findPublic(id: number, school: number): Promise<PropertyListItem | null> {
       const near = `property_near/?school=${school}&point=-83.03,40`;
       const list = (await send(app, 'GET', near)).json() as (PropertyListItem | PropertyCard)[];
       return (list.find((one) => one.id === id) as PropertyListItem) ?? null;
     },
-    stored: () =>
+    listStoredKeys: () =>
       readdirSync(folder, { recursive: true })
         .map((path) => basename(String(path)))
         .filter((name) => /^[0-9a-f]{32}$/.test(name))
         .toSorted(),
     folder,
     /** Storage keys of photos with a pending deletion job. */
-    async leaving(): Promise<string[]> {
+    async listKeysToDelete(): Promise<string[]> {
       const { rows } = await sql<{ key: string | null }>`
         select payload ->> 'storage_key' as key from graphile_worker._private_jobs`.execute(db);
       return rows.flatMap(({ key }) => key ?? []);

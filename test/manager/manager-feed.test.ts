@@ -11,8 +11,11 @@ const fetchFeed = (key: string, query = '', headers: Record<string, string> = {}
 
 describe('a manager’s feed', () => {
   test('has the active listings in both formats, and not the inactive ones', async () => {
-    await managerApi.made(manager, { name: 'Open House', external_site_url: 'https://elm.example/' });
-    await managerApi.made(manager, { name: 'Closed House', status: 'inactive' });
+    await managerApi.createListing(manager, {
+      name: 'Open House',
+      external_site_url: 'https://elm.example/',
+    });
+    await managerApi.createListing(manager, { name: 'Closed House', status: 'inactive' });
     const key = await createFeed();
     const hotpads = await fetchFeed(key);
     expect(hotpads.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -27,7 +30,7 @@ describe('a manager’s feed', () => {
     const key = await createFeed();
     const { etag } = (await fetchFeed(key)).headers;
     expect((await fetchFeed(key, '', { 'if-none-match': etag as string })).statusCode).toBe(304);
-    await managerApi.made(manager, { name: 'Another House' });
+    await managerApi.createListing(manager, { name: 'Another House' });
     expect((await fetchFeed(key, '', { 'if-none-match': etag as string })).statusCode).toBe(200);
   });
 

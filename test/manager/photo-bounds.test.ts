@@ -74,8 +74,8 @@ describe('photo quota of a manager', () => {
     for (let count = 0; count < PHOTO_QUOTA.count; count += 50) {
       await makeProperty(db, manager.manager_id!, {}, { photos: rows(50) });
     }
-    const stored = managerApi.stored();
-    expect([(await upload()).statusCode, managerApi.stored()]).toEqual([409, stored]);
+    const stored = managerApi.listStoredKeys();
+    expect([(await upload()).statusCode, managerApi.listStoredKeys()]).toEqual([409, stored]);
     const copied = await managerApi.request(manager, 'POST', `manager_properties/${property}/duplicate/`, {});
     expect(copied.statusCode).toBe(409);
   });

@@ -154,21 +154,21 @@ describe('photo URL from an imported file', () => {
     answerWith = (_, response) => response.end(bytes);
     await run(id, '/front.jpg');
     await run(id, '/front.jpg');
-    const { photos, photo_fetches } = await managerApi.detail(manager, id);
+    const { photos, photo_fetches } = await managerApi.getListing(manager, id);
     expect(photos).toMatchObject([{ width: 640, order: 0 }]);
     expect([photo_fetches, asked]).toEqual([[], 1]);
-    expect(managerApi.stored()).toContain(photos[0]!.url.split('/')[2]);
+    expect(managerApi.listStoredKeys()).toContain(photos[0]!.url.split('/')[2]);
   });
 
   test('reports an invalid photo or an HTTP error at the listing, with one notification', async () => {
     const id = await makeProperty(db, manager.manager_id!);
-    const stored = managerApi.stored();
+    const stored = managerApi.listStoredKeys();
     answerWith = (_, response) => response.end('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     await run(id, '/a.svg');
     answerWith = (_, response) => response.writeHead(404).end();
     await run(id, '/b.jpg');
-    const { photos, photo_fetches } = await managerApi.detail(manager, id);
-    expect([photos, managerApi.stored()]).toEqual([[], stored]);
+    const { photos, photo_fetches } = await managerApi.getListing(manager, id);
+    expect([photos, managerApi.listStoredKeys()]).toEqual([[], stored]);
     expect(photo_fetches.map(({ problem }) => problem)).toEqual([
       expect.stringMatching(/\w/),
       'The address answers with an error (404).',
@@ -183,9 +183,9 @@ describe('photo URL from an imported file', () => {
     const id = await makeProperty(db, manager.manager_id!);
     answerWith = (_, response) => response.writeHead(503).end();
     await expect(run(id, '/c.jpg', 1)).rejects.toThrow('503');
-    expect((await managerApi.detail(manager, id)).photo_fetches).toMatchObject([{ problem: null }]);
+    expect((await managerApi.getListing(manager, id)).photo_fetches).toMatchObject([{ problem: null }]);
     await run(id, '/c.jpg', 4);
-    expect((await managerApi.detail(manager, id)).photo_fetches).toMatchObject([
+    expect((await managerApi.getListing(manager, id)).photo_fetches).toMatchObject([
       { problem: 'The address answers with an error (503).' },
     ]);
   });
@@ -196,7 +196,7 @@ describe('photo URL from an imported file', () => {
     await consumeAttempt(db, { ...MANAGER_LIMITS.photoFetch, weight: points }, manager.id);
     await run(id, '/e.jpg');
     expect(asked).toBe(0);
-    const { photo_fetches } = await managerApi.detail(manager, id);
+    const { photo_fetches } = await managerApi.getListing(manager, id);
     expect(photo_fetches).toMatchObject([{ problem: expect.stringContaining('Too many attempts') }]);
   });
 

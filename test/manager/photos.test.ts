@@ -47,7 +47,7 @@ const asJson = async (body: object) =>
   await managerApi.request(manager, 'POST', 'photos/', { property, photo: dataUrl(small), ...body });
 const patch = async (id: number, body: object) =>
   await managerApi.request(manager, 'PATCH', `photos/${id}/`, body);
-const photosOf = async () => (await managerApi.detail(manager, property)).photos;
+const photosOf = async () => (await managerApi.getListing(manager, property)).photos;
 const keyOf = ({ url }: { url: string }) => url.split('/')[2]!;
 /** The photos have no files. */
 const withRows = async (count: number, tier: 'free' | 'standard' = 'free') =>
@@ -75,10 +75,10 @@ describe('photo validation', () => {
   ];
 
   test.each(hostile)('rejects %s in a form and stores nothing', async (_name, make, status) => {
-    const before = managerApi.stored();
+    const before = managerApi.listStoredKeys();
     const answer = await upload(await make());
     expect([answer.statusCode, Object.keys(errorsOf(answer))]).toEqual([status, ['photo']]);
-    expect([managerApi.stored(), await photosOf()]).toEqual([before, []]);
+    expect([managerApi.listStoredKeys(), await photosOf()]).toEqual([before, []]);
   });
 
   test('responds 400 to a missing photo, a long caption and negative numbers', async () => {
@@ -94,7 +94,7 @@ describe('photos of another manager', () => {
   test('respond 403, or 404 when the listing is hidden, to every change', async () => {
     const shown = await makeListing(db, other.manager_id!);
     const hidden = await makeListing(db, other.manager_id!, { status: 'inactive' });
-    const before = managerApi.stored();
+    const before = managerApi.listStoredKeys();
     for (const [listing, status] of [
       [shown, 403],
       [hidden, 404],
@@ -105,8 +105,8 @@ describe('photos of another manager', () => {
       expect((await patch(listing.photo, { caption: 'Mine' })).statusCode).toBe(status);
       expect((await managerApi.request(manager, 'DELETE', path)).statusCode).toBe(status);
     }
-    expect(managerApi.stored()).toEqual(before);
-    expect((await managerApi.detail(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
+    expect(managerApi.listStoredKeys()).toEqual(before);
+    expect((await managerApi.getListing(other, shown.id)).photos).toMatchObject([{ caption: '' }]);
   });
 });
 
@@ -121,7 +121,7 @@ describe('photo', () => {
     expect(file.statusCode).toBe(200);
     const { exif, xmp } = await sharp(file.rawPayload).metadata();
     expect([exif, xmp]).toEqual([undefined, undefined]);
-    expect((await managerApi.seen(property, school))?.photos).toMatchObject([
+    expect((await managerApi.findPublic(property, school))?.photos).toMatchObject([
       { id: saved.id, url: saved.url },
     ]);
   });
@@ -140,8 +140,8 @@ describe('photo', () => {
     expect(same).toMatchObject({ url: saved.url, caption: 'The front', order: 4 });
     const after = expectStatus(await sendTo('PUT', path, [['photo', await photo(640, 480)]])) as ManagerPhoto;
     expect(after).toMatchObject({ id: saved.id, width: 640, caption: 'The front', property });
-    expect(await managerApi.leaving()).toContain(keyOf(saved));
-    expect((await managerApi.seen(property, school))?.photos[0]?.url).toBe(after.url);
+    expect(await managerApi.listKeysToDelete()).toContain(keyOf(saved));
+    expect((await managerApi.findPublic(property, school))?.photos[0]?.url).toBe(after.url);
     const bad = await sendTo('PUT', path, [['photo', NOT_PICTURES.text!]]);
     expect([bad.statusCode, (await photosOf())[0]?.url]).toEqual([415, after.url]);
   });
@@ -160,7 +160,7 @@ describe('photo', () => {
     });
     expectStatus(await patch(first.id, { order: 1 }));
     expect((await photosOf()).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect((await managerApi.seen(property, school))?.photos.map(({ id }) => id)).toEqual([
+    expect((await managerApi.findPublic(property, school))?.photos.map(({ id }) => id)).toEqual([
       second.id,
       first.id,
     ]);
@@ -171,26 +171,26 @@ describe('photo', () => {
   test('is deleted once, with its files', async () => {
     const saved = await uploaded();
     expectStatus(await managerApi.request(manager, 'DELETE', `photos/${saved.id}/`));
-    expect(await managerApi.leaving()).toContain(keyOf(saved));
+    expect(await managerApi.listKeysToDelete()).toContain(keyOf(saved));
     expect((await managerApi.request(manager, 'DELETE', `photos/${saved.id}/`)).statusCode).toBe(404);
-    expect((await managerApi.seen(property, school))?.photos).toEqual([]);
+    expect((await managerApi.findPublic(property, school))?.photos).toEqual([]);
   });
 
   test("above the tier's allowance is flagged and visible only to its manager until the tier is raised", async () => {
     property = await withRows(6);
     const flags = async () => (await photosOf()).map((one) => one.is_over_limit);
     expect(await flags()).toEqual([false, false, false, false, false, true]);
-    expect((await managerApi.seen(property, school))?.photos).toHaveLength(5);
+    expect((await managerApi.findPublic(property, school))?.photos).toHaveLength(5);
     const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/')) as {
       photos: unknown[];
     }[];
     expect(list[0]!.photos).toHaveLength(6);
     const [, , , , , last] = await photosOf();
     expectStatus(await patch((await photosOf())[0]!.id, { order: 9 }));
-    expect((await managerApi.seen(property, school))?.photos.map(({ id }) => id)).toContain(last!.id);
+    expect((await managerApi.findPublic(property, school))?.photos.map(({ id }) => id)).toContain(last!.id);
     property = await withRows(6, 'standard');
     expect(await flags()).toEqual(Array(6).fill(false));
-    expect((await managerApi.seen(property, school))?.photos).toHaveLength(6);
+    expect((await managerApi.findPublic(property, school))?.photos).toHaveLength(6);
   });
 });
 

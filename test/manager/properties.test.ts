@@ -33,7 +33,7 @@ const featureIds = async (type: 'property' | 'floorplan', count: number) =>
 describe('listing validation', () => {
   test('responds 400 for missing required fields with the texts of the form', async () => {
     const empty = { address_1: ' ', city: '', state: '', postal_code: '', description: '\n', type: '' };
-    const answer = await managerApi.create(manager, { ...empty, category: '' });
+    const answer = await managerApi.postListing(manager, { ...empty, category: '' });
     expect([answer.statusCode, errorsOf(answer)]).toEqual([
       400,
       {
@@ -70,7 +70,7 @@ describe('listing validation', () => {
     ['center', { type: 'Point', coordinates: [-283, 40] }, /-180 to 180/],
     ['center', { type: 'Point', coordinates: [0, 0] }, /in the water|in Washington/],
   ])('rejects %s as %j', async (field, value, sentence) => {
-    const answer = await managerApi.create(manager, { [field]: value });
+    const answer = await managerApi.postListing(manager, { [field]: value });
     expect(answer.statusCode).toBe(400);
     const sentences = Object.entries(errorsOf(answer)).flatMap(([name, list]) =>
       name.startsWith(field) ? list : [`${name}: ${list}`],
@@ -80,9 +80,9 @@ describe('listing validation', () => {
   });
 
   test("responds 403 and records a security event for another manager's id", async () => {
-    const answer = await managerApi.create(manager, { manager: other.manager_id });
+    const answer = await managerApi.postListing(manager, { manager: other.manager_id });
     expect(answer.statusCode).toBe(403);
-    const saved = await managerApi.made(manager, { manager: manager.manager_id });
+    const saved = await managerApi.createListing(manager, { manager: manager.manager_id });
     expect((await put(manager, saved.id, { manager: other.manager_id })).statusCode).toBe(403);
     const events = await db
       .selectFrom('security_events')
@@ -96,16 +96,19 @@ describe('listing validation', () => {
   test('rejects unknown features and features of floor plans', async () => {
     const [plan] = await featureIds('floorplan', 1);
     for (const id of [plan, 999_999]) {
-      const answer = await managerApi.create(manager, { features: [id] });
+      const answer = await managerApi.postListing(manager, { features: [id] });
       expect(errorsOf(answer)).toEqual({ features: [`These aren’t property features: ${id}.`] });
     }
   });
 
   test('rejects an unknown address unless a pin is set', async () => {
     const nowhere = { city: 'Nowhere', state: 'WY', postal_code: '82999' };
-    const answer = await managerApi.create(manager, { ...nowhere, center: null });
+    const answer = await managerApi.postListing(manager, { ...nowhere, center: null });
     expect(errorsOf(answer)).toEqual({ center: [expect.stringContaining('set the pin')] });
-    await managerApi.made(manager, { ...nowhere, center: { type: 'Point', coordinates: [-107.5, 43] } });
+    await managerApi.createListing(manager, {
+      ...nowhere,
+      center: { type: 'Point', coordinates: [-107.5, 43] },
+    });
   });
 
   test('responds 409 above the maximum of drafts, but accepts active listings', async () => {
@@ -113,8 +116,8 @@ describe('listing validation', () => {
       propertyInput(manager.manager_id!, { status: 'inactive' }),
     );
     await saveProperties(db, drafts);
-    expect((await managerApi.create(manager, { status: 'inactive' })).statusCode).toBe(409);
-    await managerApi.made(manager);
+    expect((await managerApi.postListing(manager, { status: 'inactive' })).statusCode).toBe(409);
+    await managerApi.createListing(manager);
   });
 });
 
@@ -132,14 +135,14 @@ describe('listing of another manager', () => {
     }
     const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
     expect(list).toEqual([]);
-    expect((await managerApi.detail(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
+    expect((await managerApi.getListing(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
   });
 });
 
 describe('listing', () => {
   test('is created with the submitted fields and server-decided ones, and found by the next search', async () => {
     const [one, two] = (await featureIds('property', 2)) as [number, number];
-    const saved = await managerApi.made(manager, {
+    const saved = await managerApi.createListing(manager, {
       ...{ category: 'for_sale', billing_period: 'yearly', contract_end_date: '2099-01-01', tier: 'premium' },
       ...{ features: [two, one, two, one], year_built: '', number_of_units: '12', id: 7, verified: true },
       ...{ external_site_url: 'https://maple.example', schools: [999], featured: true },
@@ -155,12 +158,15 @@ describe('listing', () => {
     expect(saved.features.map(({ id }) => id).sort()).toEqual([one, two].sort());
     expect(saved.id).not.toBe(7);
     expect(saved.detail_url).toContain(`/Maple-Court/${saved.id}/`);
-    expect(await managerApi.seen(saved.id, school)).toMatchObject({ name: 'Maple Court', tier: 'free' });
+    expect(await managerApi.findPublic(saved.id, school)).toMatchObject({
+      name: 'Maple Court',
+      tier: 'free',
+    });
   });
 
   test('keeps fields missing from an update', async () => {
     const [feature] = (await featureIds('property', 1)) as [number];
-    const saved = await managerApi.made(manager, {
+    const saved = await managerApi.createListing(manager, {
       year_built: 1992,
       features: [feature],
       pet_policy: 'Cats',
@@ -171,7 +177,7 @@ describe('listing', () => {
     expect(after.created).toBe(saved.created);
     const bare = expectStatus(await put(manager, saved.id, { features: [], year_built: '' }));
     expect(bare).toMatchObject({ features: [], year_built: null });
-    expect((await managerApi.seen(saved.id, school))?.name).toBe('Maple Court');
+    expect((await managerApi.findPublic(saved.id, school))?.name).toBe('Maple Court');
   });
 
   test('keeps its import source when its manager saves it', async () => {
@@ -187,11 +193,11 @@ describe('listing', () => {
   });
 
   test('disappears from search when inactive and returns when active', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     expectStatus(await put(manager, id, { status: 'inactive' }));
-    expect(await managerApi.seen(id, school)).toBeNull();
+    expect(await managerApi.findPublic(id, school)).toBeNull();
     expectStatus(await put(manager, id, { status: 'active' }));
-    expect(await managerApi.seen(id, school)).not.toBeNull();
+    expect(await managerApi.findPublic(id, school)).not.toBeNull();
   });
 
   test('is deleted with its photos but not its leads, and cannot be restored by an update', async () => {
@@ -208,8 +214,8 @@ describe('listing', () => {
       .where('id', '=', photo)
       .executeTakeFirstOrThrow();
     expectStatus(await managerApi.request(manager, 'DELETE', `properties/${id}/`));
-    expect(await managerApi.seen(id, school)).toBeNull();
-    expect(await managerApi.leaving()).toContain(storage_key);
+    expect(await managerApi.findPublic(id, school)).toBeNull();
+    expect(await managerApi.listKeysToDelete()).toContain(storage_key);
     const leads = expectStatus(await managerApi.request(manager, 'GET', 'leads/'));
     expect(leads).toMatchObject([{ unlocked: true, user: { email: student.email } }]);
     for (const [method, path] of [
@@ -226,7 +232,7 @@ describe('listing', () => {
 
 describe('listing update', () => {
   test('accepts unchanged stored values that a new listing could not have, and rejects other invalid ones', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     const stored = { description: '', postal_code: '', contact_phone: 'ring the bell' };
     await db
       .updateTable('properties')
@@ -243,7 +249,7 @@ describe('listing update', () => {
   });
 
   test('publishes a listing with an approximate location', async () => {
-    const { id } = await managerApi.made(manager, { status: 'inactive' });
+    const { id } = await managerApi.createListing(manager, { status: 'inactive' });
     await db
       .updateTable('properties')
       .set({ is_approximate: true, location_precision: 'city' })
@@ -258,17 +264,17 @@ describe('listing update', () => {
 
 describe('concurrent listing requests', () => {
   test('respond 409 to the second editor of a version', async () => {
-    const { id, updated } = await managerApi.made(manager);
+    const { id, updated } = await managerApi.createListing(manager);
     const first = expectStatus(await put(manager, id, { name: 'First', expected_updated: updated }));
     const second = await put(manager, id, { name: 'Second', expected_updated: updated });
     expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile' }]);
-    expect((await managerApi.detail(manager, id)).name).toBe('First');
+    expect((await managerApi.getListing(manager, id)).name).toBe('First');
     const loaded = (first as ManagerProperty).updated;
     expectStatus(await put(manager, id, { name: 'Third', expected_updated: loaded }));
   });
 
   test('respond 200 to one of ten concurrent saves of one version', async () => {
-    const { id, updated } = await managerApi.made(manager);
+    const { id, updated } = await managerApi.createListing(manager);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => put(manager, id, { name: `${at}`, expected_updated: updated })),
     );
@@ -277,24 +283,26 @@ describe('concurrent listing requests', () => {
 
   test('create one listing for ten requests with one idempotency key', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => managerApi.create(manager, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => managerApi.postListing(manager, { key })),
+    );
     const ids = new Set(answers.map((answer) => (expectStatus(answer, 201) as ManagerProperty).id));
     expect([ids.size, await countOwn(manager)]).toEqual([1, 1]);
-    const foreign = await managerApi.made(other, { key });
+    const foreign = await managerApi.createListing(other, { key });
     expect(ids.has(foreign.id)).toBe(false);
     expectStatus(await managerApi.request(manager, 'DELETE', `properties/${[...ids][0]}/`));
-    expect((await managerApi.create(manager, { key })).statusCode).toBe(409);
+    expect((await managerApi.postListing(manager, { key })).statusCode).toBe(409);
   });
 
   test('leave the listing deleted when saves race a deletion', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     const [gone] = await Promise.all([
       managerApi.request(manager, 'DELETE', `properties/${id}/`),
       put(manager, id),
       put(manager, id),
     ]);
     expect(gone.statusCode).toBe(200);
-    expect(await managerApi.seen(id, school)).toBeNull();
+    expect(await managerApi.findPublic(id, school)).toBeNull();
   });
 });
 
@@ -309,18 +317,25 @@ describe('listing location', () => {
     const far = { lng: -90.4, lat: 41.5, city: 'Rock Island', state: 'IL' };
     await makeSchool(db, far);
     const place = { city: 'rock island', state: 'IL', postal_code: '61299', center: null };
-    const made = await managerApi.made(manager, place);
+    const made = await managerApi.createListing(manager, place);
     expect(placeOf(made)).toEqual([-90.4, 41.5, true, 'city']);
     expect(made).toMatchObject({
       status: 'active',
       place_notice: expect.stringContaining('This listing’s location is approximate.'),
     });
     await makeProperty(db, other.manager_id!, { ...far, lng: -90.5, postal_code: '61299-1234' });
-    expect(placeOf(await managerApi.made(manager, place))).toEqual([-90.5, 41.5, true, 'postal_code']);
+    expect(placeOf(await managerApi.createListing(manager, place))).toEqual([
+      -90.5,
+      41.5,
+      true,
+      'postal_code',
+    ]);
   });
 
   test('stays with its address, follows a moved pin, and is geocoded again for a new address', async () => {
-    const saved = await managerApi.made(manager, { center: { type: 'Point', coordinates: [-83.05, 40.01] } });
+    const saved = await managerApi.createListing(manager, {
+      center: { type: 'Point', coordinates: [-83.05, 40.01] },
+    });
     const { center, id } = saved;
     const same = expectStatus(await put(manager, id, { center: undefined })) as ManagerProperty;
     expect(placeOf(same)).toEqual([-83.05, 40.01, false, 'confirmed']);

@@ -168,6 +168,6 @@ describe('saveListing of an existing listing', () => {
     const mine = { ...draft, fields: { ...draft.fields, name: 'My name' } };
     const { error } = await saveListing({ draft: mine, base, ...tools(who) });
     expect(error?.problem.code).toBe('changed_meanwhile');
-    expect((await managerApi.detail(who, draft.id)).name).toBe('Their name');
+    expect((await managerApi.getListing(who, draft.id)).name).toBe('Their name');
   });
 });

@@ -34,14 +34,14 @@ describe('unpaid tier', () => {
   test.each<[Tier]>([['standard'], ['premium']])(
     'is not granted by requesting %s in a new or saved listing',
     async (tier) => {
-      const { id, tier: first } = await managerApi.made(manager, { tier });
+      const { id, tier: first } = await managerApi.createListing(manager, { tier });
       expect([first, (await save(manager, id, tier)).tier]).toEqual(['free', 'free']);
-      expect((await managerApi.seen(id, school))?.tier).toBe('free');
+      expect((await managerApi.findPublic(id, school))?.tier).toBe('free');
     },
   );
 
   test('is not granted by requesting a higher tier than the paid one', async () => {
-    const { id } = await managerApi.made(manager);
+    const { id } = await managerApi.createListing(manager);
     await grant(id, 'standard', '2099-01-31');
     expect((await save(manager, id, 'premium')).tier).toBe('standard');
   });
@@ -49,10 +49,10 @@ describe('unpaid tier', () => {
 
 describe('paid tier of a single-family manager', () => {
   test('lasts until its end date across saves, and is lowered immediately on request', async () => {
-    const { id, contract_end_date } = await managerApi.made(manager);
+    const { id, contract_end_date } = await managerApi.createListing(manager);
     expect(contract_end_date).toBe(oneMonthOn(today()));
     await grant(id, 'premium', '2099-01-31');
-    expect((await managerApi.seen(id, school))?.tier).toBe('premium');
+    expect((await managerApi.findPublic(id, school))?.tier).toBe('premium');
     for (const asked of [undefined, 'premium'] as const) {
       expect(await save(manager, id, asked)).toMatchObject({
         tier: 'premium',
@@ -67,7 +67,7 @@ describe('paid tier of a single-family manager', () => {
       tier: 'free',
       contract_end_date: oneMonthOn(today()),
     });
-    expect((await managerApi.seen(id, school))?.tier).toBe('free');
+    expect((await managerApi.findPublic(id, school))?.tier).toBe('free');
   });
 
   test('falls back to free after its end date, and flags photos above the allowance', async () => {
@@ -79,20 +79,20 @@ describe('paid tier of a single-family manager', () => {
     await grant(id, 'premium', '2031-03-31');
     await grant(later, 'standard', '2031-04-01');
     expect(await endTiers(db, '2031-03-31')).toBe(0);
-    expect((await managerApi.seen(id, school))?.photos).toHaveLength(8);
+    expect((await managerApi.findPublic(id, school))?.photos).toHaveLength(8);
     expect(await endTiers(db, '2031-04-01')).toBe(1);
-    expect(await managerApi.seen(id, school)).toMatchObject({ tier: 'free', photos: { length: 5 } });
-    const flags = (await managerApi.detail(manager, id)).photos.map((photo) => photo.is_over_limit);
+    expect(await managerApi.findPublic(id, school)).toMatchObject({ tier: 'free', photos: { length: 5 } });
+    const flags = (await managerApi.getListing(manager, id)).photos.map((photo) => photo.is_over_limit);
     expect(flags).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
-    expect((await managerApi.detail(manager, later)).tier).toBe('standard');
+    expect((await managerApi.getListing(manager, later)).tier).toBe('standard');
     await grant(id, 'standard', '2031-05-01');
-    expect((await managerApi.seen(id, school))?.photos).toHaveLength(8);
+    expect((await managerApi.findPublic(id, school))?.photos).toHaveLength(8);
   });
 });
 
 describe('requested tier', () => {
   test('is stored until it is paid, withdrawn or lowered', async () => {
-    const made = await managerApi.made(manager, { tier: 'premium' });
+    const made = await managerApi.createListing(manager, { tier: 'premium' });
     expect(made).toMatchObject({ tier: 'free', requested_tier: 'premium' });
     expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: 'standard' });
@@ -104,7 +104,7 @@ describe('requested tier', () => {
 
     await save(manager, made.id, 'premium');
     await grant(made.id, 'standard', '2099-01-31');
-    expect(await managerApi.detail(manager, made.id)).toMatchObject({
+    expect(await managerApi.getListing(manager, made.id)).toMatchObject({
       tier: 'standard',
       requested_tier: null,
     });
@@ -113,10 +113,10 @@ describe('requested tier', () => {
   });
 
   test('cannot be set directly, is not public, and is not copied to a duplicate', async () => {
-    const plain = await managerApi.made(manager, { requested_tier: 'premium' });
+    const plain = await managerApi.createListing(manager, { requested_tier: 'premium' });
     expect(plain.requested_tier).toBeNull();
-    const { id } = await managerApi.made(manager, { tier: 'premium' });
-    expect(JSON.stringify(await managerApi.seen(id, school))).not.toContain('requested_tier');
+    const { id } = await managerApi.createListing(manager, { tier: 'premium' });
+    expect(JSON.stringify(await managerApi.findPublic(id, school))).not.toContain('requested_tier');
     const answer = await managerApi.request(manager, 'GET', `properties/${id}/`);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.not.stringContaining('requested_tier')]);
     const copy = expectStatus(
@@ -128,7 +128,7 @@ describe('requested tier', () => {
 
   test('is null for a multi-family manager, whose tier follows the account', async () => {
     const many = await makeManagerActor(db, { type: 'multi-family' });
-    const { id, requested_tier } = await managerApi.made(many, { tier: 'premium' });
+    const { id, requested_tier } = await managerApi.createListing(many, { tier: 'premium' });
     expect([requested_tier, (await save(many, id, 'standard')).requested_tier]).toEqual([null, null]);
   });
 });
@@ -143,13 +143,13 @@ describe('listings of a multi-family manager', () => {
       account_level,
       ...(account_level === 'premium' ? CHECK : {}),
     });
-    const { id, tier: first } = await managerApi.made(many, { tier: 'standard' });
+    const { id, tier: first } = await managerApi.createListing(many, { tier: 'standard' });
     expect([first, (await save(many, id, 'free')).tier, (await save(many, id, 'premium')).tier]).toEqual([
       tier,
       tier,
       tier,
     ]);
     await endTiers(db, '2999-01-01');
-    expect((await managerApi.detail(many, id)).tier).toBe(tier);
+    expect((await managerApi.getListing(many, id)).tier).toBe(tier);
   });
 });

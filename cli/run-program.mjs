@@ -9,7 +9,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The compile cache saves a third of the CPU time of starting. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled');
 const SETPRIV = '/usr/bin/setpriv';
-const NOTICE_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 /** With `setpriv`, the kernel ends the program if this process is killed. */
 function command(args) {
@@ -24,7 +24,7 @@ function exitWithNpm(leave) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     leave();
-  }, NOTICE_MS);
+  }, PARENT_CHECK_MS);
   timer.unref();
 }
 

@@ -57,7 +57,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
   const { db, log, today, size, isForced = false } = options;
   return await withFillLock(db, async () => {
     const saved = await findSavedKeys(db);
-    if (await isWhole(db, saved, size)) return { accounts: accountLines(), added: 0 };
+    if (await isComplete(db, saved, size)) return { accounts: accountLines(), added: 0 };
     if (saved.size === 0 && !isForced && (await hasOwnData(db))) return { accounts: [], added: 0 };
     const schools = planDemo(today, size);
     const pending = schools.flatMap(({ listings }) => listings).filter(({ key }) => !saved.has(key));
@@ -68,7 +68,7 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
       schools.map(({ row }) => row.public_view_url),
     );
     // Importing the map and resizing photos use separate processes.
-    await bothDone(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
+    await settleAll(fillTown(db, log), fillPictured(options, { pending, managers, roommates, schoolIds }));
     await fillForums(db, schoolIds, today);
     const lakeshore = schoolIds.get(LAKESHORE.public_view_url);
     if (lakeshore !== undefined) {
@@ -81,11 +81,11 @@ export async function fillDemo(options: FillDemoOptions): Promise<FilledDemo> {
 }
 
 /** The caller closes the database after both are settled. */
-async function bothDone(...works: (Promise<void> | null)[]): Promise<void> {
+async function settleAll(...works: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
-async function isWhole(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
+async function isComplete(db: Db, saved: ReadonlySet<string>, size: DemoSize): Promise<boolean> {
   if (!demoKeys(size).every((key) => saved.has(key))) return false;
   const lakeshore = (await findSchoolIds(db)).find(
     (row) => row.public_view_url === LAKESHORE.public_view_url,
@@ -209,7 +209,7 @@ async function featureListings(
   schoolIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const ids = await findActiveIds(db);
-  // `isWhole` checks only Lakeshore's featured listings.
+  // `isComplete` checks only Lakeshore's featured listings.
   for (const { row, featured } of schools.toReversed()) {
     const schoolId = schoolIds.get(row.public_view_url);
     if (schoolId === undefined || (await hasFeatured(db, schoolId))) continue;

@@ -38,18 +38,18 @@ const DRIVE_BANDS = [
 ] as const;
 
 /** Never decreases with distance. */
-function driveSeconds(crowM: number): number {
+function driveSeconds(straightM: number): number {
   let longest = 0;
   for (const { upToM, speedMps } of DRIVE_BANDS) {
-    longest = Math.max(longest, Math.min(crowM, upToM) / speedMps);
-    if (crowM <= upToM) break;
+    longest = Math.max(longest, Math.min(straightM, upToM) / speedMps);
+    if (straightM <= upToM) break;
   }
   return longest;
 }
 
-function secondsFor(crowM: number, mode: TravelMode): number {
-  if (mode === 'drive') return driveSeconds(crowM);
-  return (crowM * DETOUR) / (mode === 'walk' ? WALK_SPEED_MPS : BIKE_SPEED_MPS);
+function secondsFor(straightM: number, mode: TravelMode): number {
+  if (mode === 'drive') return driveSeconds(straightM);
+  return (straightM * DETOUR) / (mode === 'walk' ? WALK_SPEED_MPS : BIKE_SPEED_MPS);
 }
 
 /** `seconds` and `meters` are integers. */
@@ -59,10 +59,10 @@ type EstimatedTravel = { seconds: number; meters: number; quality: 'estimated'; 
  * Half of the estimates differ from a router by a few percent, nine in ten drives by at most four minutes.
  */
 export function estimateTravel(from: LngLat, to: LngLat, mode: TravelMode): EstimatedTravel {
-  const crowM = greatCircleDistance(from, to);
+  const straightM = greatCircleDistance(from, to);
   return {
-    seconds: Math.round(secondsFor(crowM, mode)),
-    meters: Math.round(crowM * DETOUR),
+    seconds: Math.round(secondsFor(straightM, mode)),
+    meters: Math.round(straightM * DETOUR),
     quality: 'estimated',
     source: 'estimate',
   };

@@ -49,7 +49,7 @@ const MANAGERS_AT_ONCE = 500;
 const FEATURED = 6;
 
 const BASE_TABLES = ['schools', 'users', 'managers'];
-const TALK_TABLES = [
+const MESSAGE_TABLES = [
   'forum_posts',
   'forum_comments',
   'forum_writers',
@@ -176,5 +176,5 @@ async function loadPostsAndMessages(
     schools.map(({ id, listings }) => [id, listings]),
   );
   await loadMessages(messageLoadOf('Messages', order.messages));
-  await vacuumTables(db, TALK_TABLES);
+  await vacuumTables(db, MESSAGE_TABLES);
 }

@@ -8,7 +8,7 @@ import {
   insertPosts,
   type LoadConversation,
   type LoadPost,
-  type NumberedTalks,
+  type NumberedConversations,
   updateStatistics,
 } from './load-rows.queries.ts';
 import { createWeightedPick } from './pick-weighted.ts';
@@ -54,7 +54,7 @@ export async function loadPosts(
       (_, at): LoadPost => ({
         school_id: pickSchool(random),
         user_id: random.pick(people),
-        ...makeOldOrNew(random, done + at, order.posts),
+        ...createPost(random, done + at, order.posts),
         created: timeOf(today, done + at, order.posts),
       }),
     );
@@ -68,7 +68,7 @@ export async function loadPosts(
   }
 }
 
-function makeOldOrNew(random: Random, at: number, count: number) {
+function createPost(random: Random, at: number, count: number) {
   const post = createPostText(random);
   return mentionsPast(at, count) ? { ...post, text: `${post.text} ${PAST_TEXTS.text}` } : post;
 }
@@ -142,30 +142,34 @@ function* createConversations({ order, people, today }: MessageLoad): Generator<
   if (batch.length > 0) yield batch;
 }
 
-const countMessages = (talks: readonly LoadConversation[]) => talks.reduce((sum, { size }) => sum + size, 0);
+const countMessages = (conversations: readonly LoadConversation[]) =>
+  conversations.reduce((sum, { size }) => sum + size, 0);
 
 /** Sequential, so that ids are deterministic by seed. */
-async function* numberTalks(talk: MessageLoad, countDone: () => number): AsyncGenerator<NumberedTalks> {
+async function* numberConversations(
+  load: MessageLoad,
+  countDone: () => number,
+): AsyncGenerator<NumberedConversations> {
   let lastAnalyzed = ANALYZE_FROM;
-  for (const batch of createConversations(talk)) {
+  for (const batch of createConversations(load)) {
     if (countDone() >= lastAnalyzed) {
       lastAnalyzed *= ANALYZE_GROWTH;
-      await updateStatistics(talk.db, ['conversations', 'messages']);
+      await updateStatistics(load.db, ['conversations', 'messages']);
     }
-    const ids = await reserveIds(talk.db, 'conversations', batch.length);
-    const talks = batch.map((one, at) => ({ ...one, id: ids[at]! }));
-    yield { talks, messageIds: await reserveIds(talk.db, 'messages', countMessages(batch)) };
+    const ids = await reserveIds(load.db, 'conversations', batch.length);
+    const conversations = batch.map((one, at) => ({ ...one, id: ids[at]! }));
+    yield { conversations, messageIds: await reserveIds(load.db, 'messages', countMessages(batch)) };
   }
 }
 
 /** Few users have many conversations; a fifth have unread messages. */
-export async function loadMessages(talk: MessageLoad): Promise<void> {
+export async function loadMessages(load: MessageLoad): Promise<void> {
   let done = 0;
-  const batches = numberTalks(talk, () => done);
+  const batches = numberConversations(load, () => done);
   await writeConcurrently(MAX_CONCURRENT_WRITES, batches, async (numbered) => {
-    await insertConversations(talk.db, numbered, MESSAGE_TEXTS);
+    await insertConversations(load.db, numbered, MESSAGE_TEXTS);
     done += numbered.messageIds.length;
-    talk.onDone(done);
+    load.onDone(done);
   });
 }
 

@@ -114,12 +114,15 @@ export type LoadConversation = {
   dice: number;
 };
 
-export type NumberedTalks = { talks: readonly (LoadConversation & { id: number })[]; messageIds: number[] };
+export type NumberedConversations = {
+  conversations: readonly (LoadConversation & { id: number })[];
+  messageIds: number[];
+};
 
 /** Rows of different conversations alternate on disk, as in real use. */
 export async function insertConversations(
   db: Db,
-  { talks, messageIds }: NumberedTalks,
+  { conversations, messageIds }: NumberedConversations,
   texts: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -128,7 +131,7 @@ export async function insertConversations(
       await lockOwners(
         trx,
         'users',
-        talks.flatMap(({ user_lo, user_hi }) => [user_lo, user_hi]),
+        conversations.flatMap(({ user_lo, user_hi }) => [user_lo, user_hi]),
       );
       await skipKeyChecks(trx);
     }
@@ -140,22 +143,22 @@ export async function insertConversations(
             when n > size - unread then dice % 2 = 0
             else (dice + n * (n + 3) / 2) % 3 > 0
           end as is_lo
-        from json_to_recordset(${JSON.stringify(talks)}::json) as k(id bigint, user_lo bigint, user_hi bigint,
+        from json_to_recordset(${JSON.stringify(conversations)}::json) as k(id bigint, user_lo bigint, user_hi bigint,
           started_by bigint, begun timestamptz, size int, unread int, dice int)
         cross join lateral generate_series(1, size) as n
-      ), said as materialized (
+      ), written as materialized (
         select t.*, given.id as message_id from turns t
         join unnest(${messageIds}::bigint[]) with ordinality as given (id, place) using (place)
-      ), talks as (
+      ), inserted as (
         insert into conversations (id, user_lo, user_hi, started_by, created, last_id, lo_sent, hi_sent)
         overriding system value
         select id, user_lo, user_hi, started_by, begun, max(message_id), count(*) filter (where is_lo),
           count(*) filter (where not is_lo)
-        from said group by id, user_lo, user_hi, started_by, begun order by id
+        from written group by id, user_lo, user_hi, started_by, begun order by id
       )
       insert into messages (id, conversation_id, sender, receiver, text, created, read_at) overriding system value
       select message_id, id, case when is_lo then user_lo else user_hi end, case when is_lo then user_hi else user_lo end,
         (${texts}::text[])[says], sent, case when is_read then sent + interval '2 minutes' end
-      from said order by message_id`.execute(trx);
+      from written order by message_id`.execute(trx);
   });
 }

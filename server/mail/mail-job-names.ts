@@ -2,7 +2,7 @@ import { JOB_PRIORITIES, type NewJob } from '../jobs/add-job.ts';
 
 export const SEND_MAIL = 'send-mail';
 export const QUEUE_DUE_MAIL = 'queue-due-mail';
-export const TIDY_MAIL = 'tidy-mail';
+export const CLEAN_UP_MAIL = 'tidy-mail';
 
 /** Small, so that a hanging mail server leaves workers for other jobs. */
 const MAIL_QUEUES = 2;

@@ -3,7 +3,7 @@ import { addJobs } from '../jobs/add-job.ts';
 import type { JobTasks, ScheduledJob } from '../jobs/job-task.ts';
 import { deliverMail, type MailParts, UNCERTAIN } from './deliver-mail.ts';
 import { deleteOldMail, deleteUnclaimedJobs, findDueMail, updateAbandonedUncertain } from './mail.queries.ts';
-import { QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob, TIDY_MAIL } from './mail-job-names.ts';
+import { CLEAN_UP_MAIL, QUEUE_DUE_MAIL, SEND_MAIL, sendMailJob } from './mail-job-names.ts';
 import { SMTP_TIMEOUT_MS } from './open-smtp.ts';
 
 const DUE_BATCH_SIZE = 500;
@@ -17,10 +17,10 @@ const UNCLAIMED_SECONDS = 5 * 60;
 const UNCLAIMED_BATCH_SIZE = 5000;
 
 export function mailSchedule(hasServer: boolean): ScheduledJob[] {
-  if (!hasServer) return [{ name: TIDY_MAIL, match: '*/5 * * * *' }];
+  if (!hasServer) return [{ name: CLEAN_UP_MAIL, match: '*/5 * * * *' }];
   return [
     { name: QUEUE_DUE_MAIL, match: '* * * * *' },
-    { name: TIDY_MAIL, match: '25 * * * *' },
+    { name: CLEAN_UP_MAIL, match: '25 * * * *' },
   ];
 }
 
@@ -45,7 +45,7 @@ async function deleteUnclaimedMailJobs(db: Db, signal: AbortSignal): Promise<voi
 /** `parts` is null without a mail server. */
 export function mailTasks(db: Db, parts: MailParts | null): JobTasks {
   const cleanup: JobTasks = {
-    async [TIDY_MAIL](_payload, { signal }) {
+    async [CLEAN_UP_MAIL](_payload, { signal }) {
       await deleteOldMail(db, RETENTION_DAYS, RESEND_DAYS);
       if (!parts) await deleteUnclaimedMailJobs(db, signal);
     },

@@ -78,7 +78,7 @@ describe('readOsm names the remedy for', () => {
   });
 });
 
-function checkSound({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): void {
+function checkExtract({ ids, lngs, lats, nodes, ways, relations }: OsmExtract): void {
   expect(ids.every((id, index) => Number.isSafeInteger(id) && id > (ids[index - 1] ?? 0))).toBe(true);
   expect(lngs.every((lng) => Math.abs(lng) <= 180) && lats.every((lat) => Math.abs(lat) <= 90)).toBe(true);
   expect(nodes.every(({ id, index }) => ids[index] === id)).toBe(true);
@@ -135,14 +135,14 @@ describe('readOsm', () => {
         }),
       ),
     );
-    checkSound((await outcomeOf(whole)) as OsmExtract);
+    checkExtract((await outcomeOf(whole)) as OsmExtract);
     let rejected = 0;
     for (let bit = 0; bit < whole.length * 8; bit += 3) {
       const wrong = Buffer.from(whole);
       wrong[bit >> 3]! ^= 1 << (bit & 7);
       const outcome = await outcomeOf(wrong);
       if (outcome instanceof OsmFileProblem) rejected++;
-      else checkSound(outcome);
+      else checkExtract(outcome);
     }
     expect(rejected).toBeGreaterThan(whole.length / 2);
   });

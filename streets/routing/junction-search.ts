@@ -65,7 +65,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   const queue = new FlatQueue<number>(graph.tails.length + MAX_SEEDS);
 
   /** Short searches reset only the entries that they changed. */
-  const wipe = () => {
+  const reset = () => {
     for (const junction of reached.subarray(0, reachedCount)) {
       labels.costs[junction] = Number.POSITIVE_INFINITY;
       isSettled[junction] = 0;
@@ -99,7 +99,7 @@ export function createJunctionSearch(graph: StreetGraph): JunctionSearch {
   };
 
   return ({ seeds, mode, isTowards, reach, wanted }) => {
-    wipe();
+    reset();
     let left = mark(wanted);
     const { first, edges } = isTowards ? incoming : outgoing;
     const nextOf = isTowards ? graph.tails : graph.heads;

@@ -19,23 +19,23 @@ const CANDIDATES_PER_LIST = 25;
 /** Places farther away show the straight-line distance. */
 const FARTHEST_WALK_M = 8_000;
 
-type Measured = { place: MapPlace; crowM: number };
+type Measured = { place: MapPlace; straightM: number };
 
 function nearestOf(point: LngLat, places: readonly MapPlace[], kinds: readonly PlaceKind[]): Measured[] {
   return places
     .filter(({ kind }) => kinds.includes(kind))
-    .map((place) => ({ place, crowM: greatCircleDistance(point, [place.lng, place.lat]) }))
-    .sort((a, b) => a.crowM - b.crowM)
+    .map((place) => ({ place, straightM: greatCircleDistance(point, [place.lng, place.lat]) }))
+    .sort((a, b) => a.straightM - b.straightM)
     .slice(0, CANDIDATES_PER_LIST);
 }
 
 function chooseNearest(measured: readonly Measured[], walked: readonly (number | null)[]): NearPlace[] {
   return measured
-    .map(({ place, crowM }, at): NearPlace => {
+    .map(({ place, straightM }, at): NearPlace => {
       const meters = walked[at] ?? null;
       return meters === null
-        ? { ...place, distance: Math.round(crowM), measure: 'straight' }
-        : { ...place, distance: Math.round(Math.max(meters, crowM)), measure: 'walk' };
+        ? { ...place, distance: Math.round(straightM), measure: 'straight' }
+        : { ...place, distance: Math.round(Math.max(meters, straightM)), measure: 'walk' };
     })
     .sort(
       (a, b) =>

@@ -22,7 +22,7 @@ export type ScoreNetwork = {
 };
 
 const MILLIONTH = 1e-6;
-const DECIMETRES = 10;
+const DECIMETERS = 10;
 const MIN_JUNCTION_EDGES = 3;
 
 /** A route of at most this length must lead from the point to itself. */
@@ -42,7 +42,7 @@ function measureJunctions(graph: StreetGraph): AtJunctions {
     const twin = graph.twins[edge]!;
     const ends = [graph.tails[edge]!, graph.heads[edge]!];
     // Half of the edge counts at each end. A two-way street is two edges, so each counts half again.
-    const share = graph.lengths[edge]! / DECIMETRES / 2 / (twin < 0 ? 1 : 2);
+    const share = graph.lengths[edge]! / DECIMETERS / 2 / (twin < 0 ? 1 : 2);
     const isFirst = twin < 0 || edge < twin;
     const access = graph.access[edge]! | (twin < 0 ? 0 : graph.access[twin]!);
     for (const end of ends) {

@@ -31,7 +31,7 @@ export function areaShapes(areas: readonly MapArea[], ground: Ground): TileShape
 function surfaceOf(each: Measured, campuses: Measured[], ground: Ground): TileShape[] {
   const { tags } = each;
   if (isBuilding(tags)) {
-    if (squareMetres(each) > LARGEST_BUILDING_M2) return [];
+    if (squareMeters(each) > LARGEST_BUILDING_M2) return [];
     const isHall = HALLS.includes(tags.building!) || campuses.some((campus) => isOn(each, campus, ground));
     return shape(
       each,
@@ -47,7 +47,7 @@ function surfaceOf(each: Measured, campuses: Measured[], ground: Ground): TileSh
   return kind ? shape(each, 'ground', { kind }, VISIBLE_PX2.ground, firstZoomOfGround(kind)) : [];
 }
 
-function squareMetres({ area, box }: Measured): number {
+function squareMeters({ area, box }: Measured): number {
   return area * (EQUATOR_M * Math.cos((box.south * Math.PI) / 180)) ** 2;
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
-import { TIDY_MAIL } from '#server/mail/mail-job-names.ts';
+import { CLEAN_UP_MAIL } from '#server/mail/mail-job-names.ts';
 import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
@@ -48,11 +48,10 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 /** Runs the cleanup job and waits until it has finished. */
 async function runCleanup(): Promise<void> {
-  await addJob(db, TIDY_MAIL, {});
+  await addJob(db, CLEAN_UP_MAIL, {});
   await until(async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${TIDY_MAIL}`.execute(
-      db,
-    );
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier = ${CLEAN_UP_MAIL}`.execute(db);
     return rows.length === 0;
   });
 }

@@ -60,7 +60,7 @@ async function address(): Promise<string> {
   return `${app.listeningOrigin}/api/v1/roommates/`;
 }
 
-async function expectNothingKept(before: string[]): Promise<void> {
+async function expectNothingStored(before: string[]): Promise<void> {
   expect(stored()).toEqual(before);
   expect((await own()).statusCode).toBe(404);
 }
@@ -80,7 +80,7 @@ describe('roommate form with an invalid photo responds with a field error and st
     expect(body.errors?.photo?.[0]).toMatch(
       /^(This file|We can’t use this kind|We couldn’t read this picture|This picture)/,
     );
-    await expectNothingKept(before);
+    await expectNothingStored(before);
   });
 });
 
@@ -135,7 +135,7 @@ describe('hostile roommate form', () => {
       expect.stringContaining('application/problem+json'),
     ]);
     expect((answer.json() as Problem).detail).toMatch(/\w+ \w+ /);
-    await expectNothingKept(before);
+    await expectNothingStored(before);
   });
 
   test('does not pollute the prototype through nested names', async () => {
@@ -200,7 +200,7 @@ describe('hostile roommate form', () => {
         sending.write(payload.subarray(0, payload.length / 2), () => sending.destroy());
       });
     await Promise.all(Array.from({ length: 40 }, hangUp));
-    await expectNothingKept(before);
+    await expectNothingStored(before);
     await vi.waitFor(async () => expect((await create({ payload, type })).statusCode).toBe(201), 20_000);
   });
 });

@@ -29,7 +29,7 @@ function useFillTime(): () => number {
 }
 
 /** Only bots fill in this invisible field. */
-function Trap() {
+function Honeypot() {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
@@ -85,7 +85,7 @@ export function ManagerContactForm({ answer }: ManagerContactFormProps) {
           </option>
         ))}
       </Field>
-      <Trap />
+      <Honeypot />
       <Button type="submit" size="large" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Send request')}
       </Button>

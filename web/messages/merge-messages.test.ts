@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/api/messages-schemas.ts';
-import { mergeMessages, stillUnsent } from './merge-messages.ts';
+import { findUnsent, mergeMessages } from './merge-messages.ts';
 import type { Unsent } from './outbox-storage.ts';
 
 const ME = { id: 1, username: 'me' };
@@ -26,7 +26,7 @@ test('mergeMessages returns each message once in its latest version', () => {
   expect(merged[1]?.read).not.toBeNull();
 });
 
-test('stillUnsent keeps a message even if an older or received message has the same text', () => {
+test('findUnsent keeps a message even if an older or received message has the same text', () => {
   const thread = [message(5, 'ok'), message(6, 'ok', false)];
-  expect(stillUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
+  expect(findUnsent([unsent('k', 'ok', 5)], thread, ADA.id)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export function mergeMessages(known: readonly Message[], updates: readonly Messa
 }
 
 /** The event of a sent message may precede its response, so text and position identify the message. */
-export function stillUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
+export function findUnsent(outbox: readonly Unsent[], thread: readonly Message[], to: number): Unsent[] {
   const claimed = new Set<number>();
   return outbox.filter((one) => {
     if (one.to !== to) return false;

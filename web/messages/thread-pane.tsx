@@ -13,7 +13,7 @@ import { T } from '../ui/t.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BlockButton } from './block-button.tsx';
 import type { Contact, ThreadStart } from './load-messages.ts';
-import { stillUnsent } from './merge-messages.ts';
+import { findUnsent } from './merge-messages.ts';
 import { MessageComposer } from './message-composer.tsx';
 import type { Unsent } from './outbox-storage.ts';
 import { ReportButton } from './report-button.tsx';
@@ -106,7 +106,7 @@ type ThreadBodyProps = Omit<ThreadPaneProps, 'known' | 'start'> & {
 
 function ThreadBody({ me, other, thread, state, target, outbox, formKey }: ThreadBodyProps) {
   const { contact, page, hasFailed, retry, older, loadOlder, setBlocked } = thread;
-  const unsent = useMemo(() => stillUnsent(outbox, page?.messages ?? [], other), [outbox, page, other]);
+  const unsent = useMemo(() => findUnsent(outbox, page?.messages ?? [], other), [outbox, page, other]);
   if (!contact || !page) {
     if (!hasFailed) return <LoadingThread />;
     return (

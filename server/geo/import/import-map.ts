@@ -72,7 +72,7 @@ export async function importMap(options: MapImportOptions): Promise<MapImport> {
       }
       return await filling.finish();
     } catch (error) {
-      await filling.giveUp();
+      await filling.discard();
       throw error instanceof RegionProblem ? new ImportFileProblem(error.message) : error;
     }
   });
@@ -147,7 +147,7 @@ class Filling {
   }
 
   /** If this fails too, the next import deletes the rows. */
-  async giveUp(): Promise<void> {
+  async discard(): Promise<void> {
     if (this.version) await removeMapVersion(this.options.db, this.version.id).catch(() => {});
   }
 

@@ -66,7 +66,7 @@ export class DelimitedParser {
       this.rest = '';
       this.takeLine(line);
     }
-    while (this.pending.length > 0) this.giveUp(UNCLOSED);
+    while (this.pending.length > 0) this.rejectRecord(UNCLOSED);
     return { rows: this.takeRows(), isCutOff: isUnterminated && this.shortLine === this.lineNumber };
   }
 
@@ -80,7 +80,7 @@ export class DelimitedParser {
     this.lineNumber += 1;
     if (this.isSkippingLine || raw.length > MAX_RECORD_CHARACTERS) {
       this.isSkippingLine = false;
-      while (this.pending.length > 0) this.giveUp(UNCLOSED);
+      while (this.pending.length > 0) this.rejectRecord(UNCLOSED);
       this.rows.push({ line: this.lineNumber, problem: 'the line is longer than a megabyte' });
       return;
     }
@@ -90,13 +90,13 @@ export class DelimitedParser {
     this.pendingLength += line.length + 1;
     this.parseLine(line);
     if (this.pendingLength > MAX_RECORD_CHARACTERS || this.pending.length > MAX_RECORD_LINES) {
-      this.giveUp(UNCLOSED);
+      this.rejectRecord(UNCLOSED);
     }
   }
 
   private parseLine(line: string) {
     const problem = this.readFields(line);
-    if (problem !== null) this.giveUp(problem);
+    if (problem !== null) this.rejectRecord(problem);
     else if (this.open === null) this.finishRecord();
   }
 
@@ -147,7 +147,7 @@ export class DelimitedParser {
 
   private finishRecord() {
     const { fields } = this;
-    if (fields.every((field) => field.trim() === '')) return this.forget();
+    if (fields.every((field) => field.trim() === '')) return this.resetRecord();
     const line = this.lineNumber - this.pending.length + 1;
     const isEmpty = (field: string) => field.trim() === '';
     if (this.width === 0) {
@@ -159,19 +159,19 @@ export class DelimitedParser {
     if (fields.length !== this.width) {
       if (fields.length < this.width) this.shortLine = this.lineNumber;
       const isManyLines = this.pending.length > 1;
-      this.giveUp(isManyLines ? BROKEN : `${fields.length} fields where the header has ${this.width}`);
+      this.rejectRecord(isManyLines ? BROKEN : `${fields.length} fields where the header has ${this.width}`);
       return;
     }
-    this.forget();
+    this.resetRecord();
     this.rows.push({ line, fields });
   }
 
-  private giveUp(problem: string) {
+  private rejectRecord(problem: string) {
     const [, ...others] = this.pending;
     const last = this.lineNumber;
     if (problem === UNCLOSED && others.length === 0) this.shortLine = last;
     this.rows.push({ line: last - others.length, problem });
-    this.forget();
+    this.resetRecord();
     for (const [index, line] of others.entries()) {
       this.lineNumber = last - others.length + 1 + index;
       if (this.pending.length === 0 && line === '') continue;
@@ -182,7 +182,7 @@ export class DelimitedParser {
     this.lineNumber = last;
   }
 
-  private forget() {
+  private resetRecord() {
     this.pending = [];
     this.pendingLength = 0;
     this.fields = [];

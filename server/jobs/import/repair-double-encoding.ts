@@ -15,7 +15,7 @@ const TAIL = classOf(0x80, 0xbf);
 /** With all lead bytes, the valid text 'café’”' would become a Chinese character. */
 const SEQUENCE = new RegExp(`${classOf(0xc2, 0xc5)}${TAIL}|[âï]${TAIL}{2}|ð${TAIL}{3}`, 'gu');
 /** Windows-1252 has no byte 0x9D, so many programs drop it from a right double quote. */
-const MAIMED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
+const DAMAGED_QUOTE = new RegExp(`â€(?!${TAIL})`, 'gu');
 const SUSPECT = /[\u00c2-\u00f4]/;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** Some real files were encoded three times. */
@@ -33,7 +33,7 @@ export function repairDoubleEncoding(text: string): string {
   if (!SUSPECT.test(text)) return text;
   let repaired = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = repaired.replace(SEQUENCE, decodeSequence).replace(MAIMED_QUOTE, '\u201d');
+    const next = repaired.replace(SEQUENCE, decodeSequence).replace(DAMAGED_QUOTE, '\u201d');
     if (next === repaired) break;
     repaired = next;
   }

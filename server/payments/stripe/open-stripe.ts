@@ -102,7 +102,7 @@ export function openStripe(keys: StripeKeys, address?: StripeAddress): CardProvi
   };
 }
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true;
   if (!(error instanceof errors.StripeError)) return false;
@@ -111,7 +111,7 @@ function isPassing(error: unknown): boolean {
 
 /** The SDK's errors contain headers, the client secret and personal data. */
 function stripeFailure(error: unknown): Error {
-  if (isPassing(error)) return cardsUnreachable();
+  if (isTemporary(error)) return cardsUnreachable();
   if (!(error instanceof errors.StripeError)) return new Error('Cannot read the response of Stripe.');
   const { type, param, message, requestId } = error;
   // Stripe sends no code for too large refunds.

@@ -8,32 +8,32 @@ import { ENDS, GATE, HANGS, NEXT, SHARED, THROWS, WAITS, WELL } from './faults.t
 
 const shared = new Int32Array(getEnvironmentData(SHARED) as SharedArrayBuffer);
 
-function misbehave(): void {
-  const mood = Atomics.exchange(shared, NEXT, WELL);
-  if (mood === ENDS) process.exit(3);
-  if (mood === WAITS) Atomics.wait(shared, GATE, 0);
-  if (mood === THROWS) throw new TypeError('A fault of the program.');
-  while (mood === HANGS);
+function fail(): void {
+  const fault = Atomics.exchange(shared, NEXT, WELL);
+  if (fault === ENDS) process.exit(3);
+  if (fault === WAITS) Atomics.wait(shared, GATE, 0);
+  if (fault === THROWS) throw new TypeError('A fault of the program.');
+  while (fault === HANGS);
 }
 
 /** Every distance is the thread's id, so that the test can identify the thread. */
 function openFaultyRegion(): Region {
-  misbehave();
+  fail();
   const meters = threadId;
   const router: StreetRouter = {
     covers: () => true,
     matrix: ({ targets }) => {
-      misbehave();
+      fail();
       return targets.map(() => ({ seconds: 60, meters }));
     },
     route: () => {
-      misbehave();
+      fail();
       return null;
     },
   };
   return createRegion(router, () => ({
     reaches: () => {
-      misbehave();
+      fail();
       return true;
     },
     walkMeters: (_, targets) => targets.map(() => meters),

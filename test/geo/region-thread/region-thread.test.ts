@@ -45,7 +45,7 @@ afterEach(async () => {
   await thread.close();
 });
 
-const next = (mood: number) => Atomics.store(shared, NEXT, mood);
+const next = (fault: number) => Atomics.store(shared, NEXT, fault);
 const allowNext = () => {
   Atomics.store(shared, GATE, 1);
   Atomics.notify(shared, GATE);

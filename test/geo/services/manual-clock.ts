@@ -2,7 +2,7 @@ export function createManualClock() {
   const clock = { time: 1_000_000, now: () => clock.time };
   return clock;
 }
-export type HandClock = ReturnType<typeof createManualClock>;
+export type ManualClock = ReturnType<typeof createManualClock>;
 
 export function createTestLog() {
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import { createRegionProvider } from '#server/geo/services/region-provider.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createInThreadRegions } from '#test/helpers/in-thread-regions.ts';
-import { createManualClock, createTestLog, type HandClock } from './manual-clock.ts';
+import { createManualClock, createTestLog, type ManualClock } from './manual-clock.ts';
 import { addRegion, openPlainStreets } from './region-fixture.ts';
 
 const WEST = { west: -84, south: 40, east: -83, north: 41 };
@@ -20,7 +20,7 @@ const EAST_HOME: LngLat = [-79.5, 40.5];
 const AT_SEA: LngLat = [-40, 40];
 
 const { db } = await testDatabase();
-let clock: HandClock;
+let clock: ManualClock;
 let log: ReturnType<typeof createTestLog>;
 let opened: number;
 

@@ -33,7 +33,7 @@ function summaryOf({ properties, schools, posts, messages }: LoadArgs, seconds: 
 
 await runCommand(USAGE, async () => {
   const { order, isConfirmed } = parseLoadArgs(process.argv.slice(2));
-  // A refusal must change nothing.
+  // Checks first, so that a refusal changes nothing.
   checkNotProduction(
     readSettings(process.env, (path) => readFileSync(path, 'utf8')),
     process.env,

@@ -60,7 +60,7 @@ async function idsOf({ port }: Target, path: string): Promise<number[]> {
 /** PostGIS reads its index in single precision, so that sides may differ by listings at a box's edges. */
 const MAX_DIFFERENT = 2;
 
-/** The order counts. */
+/** Compares the order too. */
 async function checkSameResults(boxes: readonly SearchBox[], product: Target, peer: Target): Promise<void> {
   for (let n = 0; n < boxes.length; n += Math.ceil(boxes.length / 20)) {
     const path = boxPath(boxes, n);

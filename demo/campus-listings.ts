@@ -6,7 +6,7 @@ import { type DemoPlace, makeListing } from './make-listing.ts';
 import { createRandom, type Random } from './random.ts';
 import type { DemoUniversity } from './universities.ts';
 
-/** No real property may be advertised. */
+/** Invented streets, so that no real property is advertised. */
 const STREETS = [
   'Porchlight Way',
   'Lamplit Row',

@@ -24,7 +24,7 @@ export async function fillAccounts(db: Db, today: string): Promise<Map<string, n
   const known = await findDemoUserIds(db);
   const missing = DEMO_ACCOUNTS.filter(({ username }) => !known.has(username));
   if (missing.length === 0) return await findDemoManagerIds(db);
-  // The demo password is public.
+  // All accounts share a hash, because the demo password is public.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   return await db.transaction().execute(async (trx) => {
     await insertMissingUsers(

@@ -3,7 +3,6 @@ import type { DemoPlan } from './demo-listing.ts';
 import { joinWords } from './join-words.ts';
 import type { Random } from './random.ts';
 
-/** Facts of the listing's data. */
 export interface ListingFacts {
   type: PropertyType;
   street: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** The bundled server's role may. */
+/** The bundled server's role may skip them. */
 export async function canSkipKeyChecks(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege('session_replication_role', 'set') as may`.execute(db);

@@ -9,7 +9,7 @@ export type MappedPlace = { name: string; city: string; state: string; center: L
 
 const STATIC_MAP_WIDTH = 640;
 const STATIC_MAP_HEIGHT = 360;
-/** Shows the state and its coast. */
+/** Zoom 7 shows the state and its coast. */
 const SCALE = (256 * 2 ** 7) / (2 * Math.PI);
 const LABEL_CLEARANCE_X = 150;
 const LABEL_CLEARANCE_Y = 52;

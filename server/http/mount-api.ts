@@ -116,7 +116,7 @@ async function inputOf(request: FastifyRequest, endpoint: DocumentedEndpoint): P
   return { ...parsed, ...signedBytes(request, endpoint.takesRaw) };
 }
 
-/** Shutdown must not wait for keep-alive. */
+/** Closes the connection at the end, so that shutdown doesn't wait for keep-alive. */
 function sendStream(reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
   return reply.header('connection', 'close').type(`${EVENT_STREAM}; charset=utf-8`).send(stream);
@@ -191,7 +191,7 @@ export function mountApi<C>(
   routes: readonly Route<C>[],
   contextOf: ContextOf<C>,
 ): void {
-  // `parseInput` validates input.
+  // `parseInput` validates instead.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   readBodies(app);

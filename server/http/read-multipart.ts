@@ -44,7 +44,7 @@ function toProblem(error: unknown, wanted: Multipart): unknown {
   return badInput({ body: [t(TRUNCATED)] });
 }
 
-/** A large text needs little memory. */
+/** Compresses while reading, so that a large text needs little memory. */
 async function compressFile(source: Readable, wanted: Multipart): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;

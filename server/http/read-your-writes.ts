@@ -19,7 +19,7 @@ export function writerCookieValue(
   return fastifyCookie.sign(`wrote-until-${Math.ceil(nowMs / 1000) + seconds}`, key);
 }
 
-/** Contains no identity. */
+/** The cookie contains no identity. */
 export function createWriterCookie(reads: ReadYourWritesOptions, nowMs: number): string {
   const { isSecure, seconds } = reads;
   return fastifyCookie.serialize(cookieName(isSecure), writerCookieValue(reads, nowMs), {

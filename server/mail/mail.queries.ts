@@ -48,7 +48,7 @@ export async function updateMailHandedOver(db: Db, id: number): Promise<ClaimedM
   return rows[0] ?? null;
 }
 
-/** May replace an uncertain outcome. */
+/** Also replaces an uncertain outcome. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`update mail_outbox set sent = now(), dead = null, last_error = null, data = '{}' where id = ${id}`.execute(
     db,

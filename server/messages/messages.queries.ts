@@ -85,7 +85,7 @@ type NewMessage = {
   leads_away: boolean;
   /** Users with fewer messages between them are strangers. */
   strangers: number;
-  /** Per day. */
+  /** New conversations per day. */
   most: { young: number; settled: number };
   mail: { job: string; after_s: number };
 };

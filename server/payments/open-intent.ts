@@ -38,7 +38,7 @@ async function secretOf(parts: PaymentParts, payment: PaymentRow): Promise<strin
   const intent =
     ref === null ? await makeIntent(parts, payment) : await askProvider(log, () => cards.retrieveIntent(ref));
   if (intent === null || (ref === null && intent.status === 'canceled')) {
-    // No manager can pay this intent.
+    // No manager can pay this intent: its secret was never sent, or the provider does not know it.
     await updateCanceled(db, id, ref);
     return null;
   }

@@ -4,7 +4,7 @@ import type { LedgerTable, PaymentStatus, WebhookEventsTable } from '../db/table
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Omits the lead's student. */
+/** Operators see no data about the lead's student. */
 export type OperatedPayment = {
   id: number;
   created: string;

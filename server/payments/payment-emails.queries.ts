@@ -3,7 +3,7 @@ import type { TitledProperty } from '#shared/rules/property-title.ts';
 import type { Db } from '../db/tables.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Omits the student. */
+/** Emails to the manager have no data about the student. */
 export async function findPayerFacts(trx: Db, payment_id: number) {
   const { rows } = await sql<{ user_id: number; property: TitledProperty; address: string }>`
     select m.user_id, ${titledProperty('h')} as property, concat_ws(', ', nullif(h.address_1, ''), nullif(h.city, '')) as address

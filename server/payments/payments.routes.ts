@@ -40,7 +40,7 @@ export const paymentRoutes = [
     await consumeAttempt(db, PAYMENT_LIMITS.check, manager_id);
     const own = await findOwnPayment(db, manager_id, body.payment_intent);
     if (!own) throw notFound('payment');
-    // Another provider can't be asked.
+    // A provider that was replaced in the settings can't be asked.
     if (own.provider === cards.name) await withTimeout(refreshPayment(context, own.id));
     return await getShownPayment(db, own.id);
   }),

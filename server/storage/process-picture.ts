@@ -22,7 +22,7 @@ const MAX_WIDTH_PX = 1920;
 /** A vertical panorama could be forty times as high as the widest photo. */
 const MAX_HEIGHT_PX = 3840;
 
-/** None reads from a path. */
+/** These decoders read from memory, none from a path. */
 export const UPLOAD_LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -53,7 +53,7 @@ export async function processPicture(bytes: Uint8Array): Promise<ProcessedPictur
   return deriveSizes(await decode(bytes, type));
 }
 
-/** Rotate, then mirror. */
+/** Rotate first, then mirror. */
 type Turn = { degrees: 0 | 90 | 180 | 270; mirror: 'none' | 'flip' | 'flop' };
 const UPRIGHT: Turn = { degrees: 0, mirror: 'none' };
 const TURNS: Readonly<Record<number, Turn>> = {

@@ -33,7 +33,7 @@ const MAX_STDERR_LENGTH = 1_000;
 const START_TIMEOUT_MS = 30_000;
 /** No secrets. Two malloc arenas limit memory; the threshold makes glibc return large freed blocks. */
 const WORKER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
-/** A worker's heap fragments. */
+/** Workers are replaced after this many tasks, because their heap fragments. */
 const TASKS_PER_WORKER = 300;
 
 /** Tasks may crash or hang. Idle processes don't keep the parent process alive. */

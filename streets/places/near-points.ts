@@ -3,7 +3,7 @@ import { DisjointSets } from '../osm/disjoint-sets.ts';
 
 type Point = { lng: number; lat: number };
 
-/** A cell is 1.1 km high. */
+/** A cell is 1.1 km high, so that nine cells contain everything within 500 m of a point. */
 const CELL_DEGREES = 0.01;
 const cellOf = ({ lng, lat }: Point) =>
   [Math.floor(lng / CELL_DEGREES), Math.floor(lat / CELL_DEGREES)] as const;

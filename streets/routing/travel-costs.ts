@@ -4,7 +4,7 @@ import { ACCESS_BITS, CYCLE_KINDS, ENDS_BITS, type StreetGraph } from './street-
 /** `costs` decide the route; `times`, in tenths of a second, are reported. */
 export type TravelCosts = { bit: number; times: Int32Array; costs: Int32Array };
 
-/** Private drives and similar streets. */
+/** Cost factor of private drives and similar streets. */
 const ENDS_WEIGHT = 8;
 /** Cyclists accept detours for cycle paths and lanes. */
 const PATH_WEIGHT = 0.8;

@@ -22,7 +22,7 @@ export function walkCredit(meters: number): number {
   return (CREDIT_AT_A_MILE * (WALK_REACH_M - meters)) / (WALK_REACH_M - METERS_PER_MILE);
 }
 
-/** Full up to one mile. */
+/** Full credit up to one mile. */
 export function bikeCredit(meters: number): number {
   if (meters > WALK_REACH_M) return 0;
   const beyond = Math.max(0, meters - METERS_PER_MILE) / (WALK_REACH_M - METERS_PER_MILE);

@@ -44,7 +44,7 @@ export const ALL_POINTS = DAILY_NEEDS.flatMap(({ shares }) => shares).reduce((su
 export const STREETS_PENALTY = 0.05;
 
 export const LINE_WEIGHTS = { rail: 2, ferry: 1.5, bus: 1 } as const;
-/** The center of a large city. */
+/** A score of 100 needs as many weighted lines as the center of a large city. */
 export const MAX_LINES = 60;
 
 export const BIKE_SHARES = { lanes: 0.5, streets: 0.2, places: 0.3 } as const;

@@ -76,7 +76,7 @@ type Range = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
 const inWorld = (part: number, across: number) => Math.max(0, Math.min(across - 1, Math.floor(part)));
 
-/** Shapes of neighboring tiles must match. */
+/** Includes a buffer, so that shapes of neighboring tiles match. */
 function tileRange(box: Box, z: number): Range {
   const across = 2 ** z;
   const buffer = BUFFER / EXTENT;

@@ -120,7 +120,7 @@ type RichTextProps = {
   look?: 'guide' | 'plain';
 };
 
-/** Decision 030. */
+/** Renders content of all sources (decision 030). */
 export function RichText({ document, assets = [], outline, look = 'plain' }: RichTextProps) {
   if (!document) return null;
   return (

@@ -4,7 +4,7 @@ import { US_STATES } from '#shared/rules/us-states.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { schoolUrl } from './school-url.ts';
 
-/** There are thousands of schools. */
+/** Only the fields that the page shows, because there are thousands of schools. */
 type SchoolLine = { name: string; city: string; to: string };
 export type StateLinks = {
   code: string;

@@ -25,7 +25,7 @@ export function PrivateMessageHost() {
   const opened = useRef(pathname);
   const requested = useRef<MessageTarget | null>(null);
 
-  // The draft stays.
+  // Closes the dialog when the user leaves the page; the draft stays.
   useEffect(() => {
     if (opened.current !== pathname) close();
     opened.current = pathname;

@@ -173,7 +173,7 @@ export function useThread(other: number, start: ThreadStart | null) {
   };
 }
 
-/** Only while the tab is visible. */
+/** Marks messages as read only while the tab is visible. */
 export function useReading(other: number, page: ThreadPage | undefined): void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -8,7 +8,7 @@ const CLOTH = ['--scene-cloth-1', '--scene-cloth-2', '--scene-sofa', '--scene-wa
 
 type RoommatePhotoProps = {
   photo: Roommate['photo'];
-  /** Decorative drawings need none. */
+  /** Alternative text; decorative drawings need none. */
   alt: string;
   seed: number;
   isFirst?: boolean;

@@ -24,7 +24,7 @@ interface ScheduledFeedsTable {
   etag: string | null;
   last_modified: string | null;
   checked: TimeColumn | null;
-  /** Since the last success. */
+  /** Failed attempts since the last success. */
   failures: Generated<number>;
   problem: string | null;
   created: TimeNowColumn;

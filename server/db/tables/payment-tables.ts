@@ -23,7 +23,7 @@ interface PaymentsTable {
   status: Generated<PaymentStatus>;
   refunded_cents: Generated<number>;
   dispute: PaymentDispute | null;
-  /** Decline code. */
+  /** Decline code of the last attempt. */
   failure: string | null;
   granted_until: DateColumn | null;
   settled: TimeColumn | null;

@@ -23,7 +23,7 @@ interface SearchMatchesTable {
   search_id: number;
   property_id: number;
   kind: MatchKind;
-  /** Lowest of the matching floor plans. */
+  /** Lowest rent of the matching floor plans. */
   price: number | null;
   change_id: number;
   created: TimeNowColumn;

@@ -78,7 +78,7 @@ async function insertTiles(db: Db, versionId: number, tiles: RegionTile[]): Prom
   return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** OpenStreetMap data may contain anything. */
+/** OpenStreetMap data may contain any text and number. */
 function isStorable(row: object): boolean {
   return Object.values(row).every((value) => {
     if (typeof value === 'number') return Number.isFinite(value);

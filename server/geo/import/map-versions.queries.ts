@@ -93,7 +93,7 @@ export async function updateFilledToCurrent(
   return numUpdatedRows === 1n;
 }
 
-/** The current version has readers. */
+/** Never deletes the current version, which has readers. */
 export async function deleteEmptyVersion(db: Db, id: number): Promise<void> {
   await db.deleteFrom('map_versions').where('id', '=', id).where('state', '<>', 'current').execute();
 }

@@ -9,7 +9,7 @@ import { COMMUTE_STEPS } from './commute-scale.ts';
 import { FILTER_GROUPS } from './filter-groups.ts';
 import { MODE_TEXTS, optionText } from './filter-text.ts';
 import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
-import styles from './plain-filters.module.css';
+import styles from './results-header.module.css';
 
 /** Choices in minutes, plus the URL's maximum if it is not among them. */
 function minutesFor({ commute_max }: ListingFilter): number[] {

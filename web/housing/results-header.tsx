@@ -1,5 +1,4 @@
 import FilterIcon from 'lucide-react/icons/sliders-horizontal';
-import ClearIcon from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
@@ -9,7 +8,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
-import { partText } from './filter-text.ts';
+import { ActiveFilters } from './active-filters.tsx';
 import type { HousingProps } from './housing-props.ts';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
@@ -28,7 +27,6 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
   const { data, query, change, search, visible, onFilter } = props;
   const { school } = data;
   const parts = filterParts(query.filter);
-  const chips = parts.map((part) => ({ ...part, text: partText(part, query.filter) }));
   const name = school.short_name || school.name;
   return (
     <header className={styles.header}>
@@ -40,13 +38,13 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
               values={{ school: () => <Link to={schoolPath(school)}>{name}</Link> }}
             />
           </h1>
-          <p className={styles.count} role="status">
-            {countText(query, visible, school.city)}
-            {search.isStale && <Spinner label={t('Searching')} />}
+          <p className={styles.count}>
+            <span role="status">
+              {countText(query, visible, school.city)}
+              {search.isStale && <Spinner label={t('Searching')} />}
+            </span>
+            {visible.total > 0 && isServersOrder(query.sort) && ` · ${t('Paid listings come first')}`}
           </p>
-          {visible.total > 0 && isServersOrder(query.sort) && (
-            <p className={styles.order}>{t('Paid listings come first')}</p>
-          )}
         </div>
         <ViewToggle query={query} change={change} />
       </div>
@@ -66,27 +64,7 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
         <SortSelect query={query} change={change} />
       </div>
       <noscript>{PlainFilters && <PlainFilters query={query} today={data.today} />}</noscript>
-      {parts.length > 0 && (
-        <ul className={styles.chips} aria-label={t('Active filters')}>
-          {chips.map(({ key, text, without }) => (
-            <li key={key}>
-              <QueryLink
-                className={styles.chip ?? ''}
-                query={{ ...query, filter: without }}
-                aria-label={t('Remove filter: {filter}', { filter: text })}
-              >
-                <span>{text}</span>
-                <ClearIcon aria-hidden="true" />
-              </QueryLink>
-            </li>
-          ))}
-          <li>
-            <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: {} }}>
-              {t('Clear all')}
-            </QueryLink>
-          </li>
-        </ul>
-      )}
+      <ActiveFilters query={query} parts={parts} />
       <UnknownTravelTimeNote count={visible.unknown} className={styles.note} />
       {isPartial(visible) && (
         <p className={styles.note}>{t('The map shows all of them. Zoom in or filter to list the rest.')}</p>

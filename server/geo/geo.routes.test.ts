@@ -1,35 +1,28 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import Fastify from 'fastify';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/helpers/database.ts';
 import { streetTile } from '#test/helpers/street-tile.ts';
 import { readVectorTile } from '#test/helpers/vector-tile.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { geoRoutes } from './geo.routes.ts';
 
-let app: FastifyInstance;
-let database: TestDatabase;
-let schoolId: number;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  const school = await database.db
-    .insertInto('schools')
-    .values({
-      name: 'Test University',
-      short_name: 'Test',
-      city: 'Columbus',
-      state: 'OH',
-      public_view_url: 'test-university',
-      lng: -83.03,
-      lat: 40,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  schoolId = school.id;
-  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  app.setErrorHandler(sendProblem);
-  await app.register(geoRoutes, { db: database.db });
-});
+const database = await testDatabase();
+const { id: schoolId } = await database.db
+  .insertInto('schools')
+  .values({
+    name: 'Test University',
+    short_name: 'Test',
+    city: 'Columbus',
+    state: 'OH',
+    public_view_url: 'test-university',
+    lng: -83.03,
+    lat: 40,
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+app.setErrorHandler(sendProblem);
+await app.register(geoRoutes, { db: database.db });
 
 afterAll(() => app.close());
 

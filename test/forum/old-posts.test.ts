@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '#server/context.ts';
-import type { Db } from '#server/db/tables.ts';
 import { forum } from '#shared/api/forum.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';
@@ -12,12 +11,6 @@ import { callAs } from '#test/helpers/query-plans.ts';
 /** Search scans the newest posts and lists at most a thousand hits. The old posts are beyond both limits. */
 const NEWEST = 1100;
 const OLD = 1100;
-
-let db: Db;
-let school: number;
-let student: SessionUser;
-let moderator: SessionUser;
-let blocked: number;
 
 async function makeReader(): Promise<SessionUser> {
   const { id: user_id } = await makePerson(db);
@@ -33,21 +26,19 @@ async function makeReader(): Promise<SessionUser> {
   return { user_id, type: 'student', ...more };
 }
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  school = await makeSchool(db);
-  student = await makeReader();
-  moderator = await makeReader();
-  blocked = (await makePerson(db)).id;
-  const other = (await makePerson(db)).id;
-  await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
-  await db.insertInto('user_blocks').values({ user_id: student.user_id, blocked_id: blocked }).execute();
-  // Post number 1 is the newest. The blocked user wrote the oldest.
-  await sql`insert into forum_posts (school_id, user_id, title, text, created)
-    select ${school}::bigint, case when n = ${NEWEST + OLD}::int then ${blocked}::bigint else ${other}::bigint end,
-      'Question ' || n, case when n > ${NEWEST}::int then 'landline' else 'bread' end, now() - make_interval(hours => n)
-    from generate_series(1, ${NEWEST + OLD}::int) n`.execute(db);
-});
+const { db } = await testDatabase();
+const school = await makeSchool(db);
+const student = await makeReader();
+const moderator = await makeReader();
+const blocked = (await makePerson(db)).id;
+const other = (await makePerson(db)).id;
+await db.insertInto('school_mods').values({ school_id: school, user_id: moderator.user_id }).execute();
+await db.insertInto('user_blocks').values({ user_id: student.user_id, blocked_id: blocked }).execute();
+// Post number 1 is the newest. The blocked user wrote the oldest.
+await sql`insert into forum_posts (school_id, user_id, title, text, created)
+  select ${school}::bigint, case when n = ${NEWEST + OLD}::int then ${blocked}::bigint else ${other}::bigint end,
+    'Question ' || n, case when n > ${NEWEST}::int then 'landline' else 'bread' end, now() - make_interval(hours => n)
+  from generate_series(1, ${NEWEST + OLD}::int) n`.execute(db);
 
 async function search(user: SessionUser | null, before?: number): Promise<number[]> {
   const found = await callAs(db, user)(forum, { school, q: 'landline', before, view: 'card', limit: 3 });

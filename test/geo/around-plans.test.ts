@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
 import { listAround } from '#server/geo/map-features.queries.ts';
@@ -11,35 +11,30 @@ const BIG = ['map_places', 'map_stops', 'map_addresses', 'map_streets'];
 const MAPS = 8;
 const HOUSES_EACH = 2000;
 
-let db: Db;
-let plans: Awaited<ReturnType<typeof queryPlans>>;
-
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  plans = await queryPlans(database);
-  for (let index = 0; index < MAPS; index += 1) {
-    const west = -110 + index;
-    const id = await makeMap(db, {
-      region: `region-${index}`,
-      box: { west, south: 38, east: west + 0.5, north: 38.5 },
-    });
-    await sql`insert into map_addresses (version_id, ref, number, street, street_key, city, postcode, lng, lat)
-      select ${id}::bigint, 'node/' || n, (n % 2000)::text, 'Street ' || n % 500, 'street ' || n % 500, 'Town', '80001',
-        ${west}::float8 + (n % 100) / 200.0, 38 + (n / 100) / 200.0
-      from generate_series(1, ${HOUSES_EACH}::int) n`.execute(db);
-    await sql`insert into map_streets (version_id, name, street_key, lng, lat, length_m)
-      select ${id}::bigint, 'Street ' || n, 'street ' || n, ${west}::float8 + 0.2, 38.2, 500
-      from generate_series(1, 2000) n`.execute(db);
-    await sql`insert into map_places (version_id, ref, kind, name, lng, lat)
-      select ${id}::bigint, 'node/' || n, case when n % 37 = 0 then 'hospital' else 'restaurant' end, 'Place', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
-      from generate_series(1, 2500) n`.execute(db);
-    await sql`insert into map_stops (version_id, ref, name, mode, routes, lng, lat)
-      select ${id}::bigint, 'node/' || n, null, 'bus', '{1,2}', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
-      from generate_series(1, 2500) n`.execute(db);
-  }
-  await sql`analyze`.execute(db);
-});
+const database = await testDatabase();
+const { db } = database;
+const plans = await queryPlans(database);
+for (let index = 0; index < MAPS; index += 1) {
+  const west = -110 + index;
+  const id = await makeMap(db, {
+    region: `region-${index}`,
+    box: { west, south: 38, east: west + 0.5, north: 38.5 },
+  });
+  await sql`insert into map_addresses (version_id, ref, number, street, street_key, city, postcode, lng, lat)
+    select ${id}::bigint, 'node/' || n, (n % 2000)::text, 'Street ' || n % 500, 'street ' || n % 500, 'Town', '80001',
+      ${west}::float8 + (n % 100) / 200.0, 38 + (n / 100) / 200.0
+    from generate_series(1, ${HOUSES_EACH}::int) n`.execute(db);
+  await sql`insert into map_streets (version_id, name, street_key, lng, lat, length_m)
+    select ${id}::bigint, 'Street ' || n, 'street ' || n, ${west}::float8 + 0.2, 38.2, 500
+    from generate_series(1, 2000) n`.execute(db);
+  await sql`insert into map_places (version_id, ref, kind, name, lng, lat)
+    select ${id}::bigint, 'node/' || n, case when n % 37 = 0 then 'hospital' else 'restaurant' end, 'Place', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
+    from generate_series(1, 2500) n`.execute(db);
+  await sql`insert into map_stops (version_id, ref, name, mode, routes, lng, lat)
+    select ${id}::bigint, 'node/' || n, null, 'bus', '{1,2}', ${west}::float8 + (n % 50) / 100.0, 38 + (n / 50) / 100.0
+    from generate_series(1, 2500) n`.execute(db);
+}
+await sql`analyze`.execute(db);
 
 async function plansOf(work: (spied: Db) => Promise<unknown>): Promise<string[]> {
   const sent = await plans.statementsOf(work);

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { type ApproximatePlaces, geocodeEmbedded } from '#server/geo/addresses/geocode-embedded.ts';
 import type { MapAddress, MapStreet } from '#streets/map-feature.ts';
 import { streetKey } from '#streets/places/street-key.ts';
@@ -69,18 +68,15 @@ const ROUGH: ApproximatePlaces = {
     city === 'Columbus' ? COLUMBUS : city === 'Cleveland' ? { lng: -81.69, lat: 41.5 } : null,
 };
 
-let db: Db;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX }), {
-    addresses: HOUSES,
-    streets: STREETS,
-  });
-  const gone = [house('999', 'Ghost Street', 0, 0), house('100', 'North High Street', 9, 9)];
-  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'old' }), { addresses: gone });
-  await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'filling' }), {
-    addresses: gone,
-  });
+const { db } = await testDatabase();
+await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX }), {
+  addresses: HOUSES,
+  streets: STREETS,
+});
+const gone = [house('999', 'Ghost Street', 0, 0), house('100', 'North High Street', 9, 9)];
+await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'old' }), { addresses: gone });
+await fillMap(db, await makeMap(db, { region: 'columbus', box: BOX, state: 'filling' }), {
+  addresses: gone,
 });
 
 const NO_ROUGH_PLACES: ApproximatePlaces = {

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { connectionSettings, JOB_LIMITS } from '#server/db/database-pool.ts';
-import type { Db } from '#server/db/tables.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findOwnRoommate, findRoommates } from '#server/roommates/roommates.queries.ts';
 import { toQuestionnaire } from '#server/roommates/to-roommate.ts';
 import { type Questionnaire, roommateScore } from '#shared/rules/roommate-score.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
 const PROFILES = 20_000;
 const SCHOOLS = 40;
-
-let database: TestDatabase;
-let db: Db;
-let client: pg.Client;
-let schools: number[];
-let asker: number;
 
 /** A quarter of the profiles are at the first school. */
 async function fill(): Promise<void> {
@@ -52,17 +45,15 @@ async function fill(): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
-  await client.connect();
-  schools = [];
-  for (let each = 0; each < SCHOOLS; each += 1) schools.push(await makeSchool(db));
-  await fill();
-  const { rows } = await sql<{ id: number }>`select id from users where username = 'u4000'`.execute(db);
-  asker = rows[0]!.id;
-}, 120_000);
+const database = await testDatabase();
+const { db } = database;
+const client = new pg.Client(connectionSettings(database.connection, JOB_LIMITS));
+await client.connect();
+const schools: number[] = [];
+for (let each = 0; each < SCHOOLS; each += 1) schools.push(await makeSchool(db));
+await fill();
+const { rows } = await sql<{ id: number }>`select id from users where username = 'u4000'`.execute(db);
+const asker = rows[0]!.id;
 afterAll(async () => {
   await client.end();
 });

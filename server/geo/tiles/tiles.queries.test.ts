@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { mercatorSouth } from '#shared/rules/mercator.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -11,24 +11,17 @@ import { findMapRegions, findRegionTiles, findTileCount } from './tiles.queries.
 const VERSIONS = 3_000;
 const TILES_EACH = 20;
 
-let db: Db;
-let plans: Awaited<ReturnType<typeof queryPlans>>;
-let version: number;
-let versions: number[];
-
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  plans = await queryPlans(database);
-  await sql`insert into map_versions (region, state, west, south, east, north, attribution, completed)
-    select 'region-' || n % 1500, case when n <= 10 then 'current' else 'old' end, -83, 39, -82, 40, 'Test', now()
-    from generate_series(1, ${VERSIONS}::int) n`.execute(db);
-  await sql`insert into map_tiles (version_id, z, x, y, bytes)
-    select id, 15, n, n, 'tile' from map_versions, generate_series(1, ${TILES_EACH}::int) n`.execute(db);
-  await sql`analyze`.execute(db);
-  versions = (await findMapRegions(db)).map((region) => region.version);
-  version = versions[0]!;
-}, 60_000);
+const database = await testDatabase();
+const { db } = database;
+const plans = await queryPlans(database);
+await sql`insert into map_versions (region, state, west, south, east, north, attribution, completed)
+  select 'region-' || n % 1500, case when n <= 10 then 'current' else 'old' end, -83, 39, -82, 40, 'Test', now()
+  from generate_series(1, ${VERSIONS}::int) n`.execute(db);
+await sql`insert into map_tiles (version_id, z, x, y, bytes)
+  select id, 15, n, n, 'tile' from map_versions, generate_series(1, ${TILES_EACH}::int) n`.execute(db);
+await sql`analyze`.execute(db);
+const versions = (await findMapRegions(db)).map((region) => region.version);
+const version = versions[0]!;
 
 describe('map query plan', () => {
   test.each<[string, (spied: Db) => Promise<unknown>]>([

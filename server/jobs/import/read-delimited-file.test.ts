@@ -2,13 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type FileRow, readDelimitedFile } from './read-delimited-file.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'porchlight-read-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-read-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(name: string, content: string | Uint8Array): string {

@@ -174,7 +174,7 @@ create index security_events_actor_id on security_events (actor_id, id desc);
 create index security_events_kind on security_events (kind, id desc);
 create index security_events_request_id on security_events (request_id) where request_id is not null;
 
--- The audit trail is append-only, except for removing personal data and for the job that deletes expired events.
+-- The audit trail is append-only, except for removing personal data and deleting expired events.
 create function keep_security_events() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('porchlight.audit_purge', true) = 'on' then return old; end if;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PublicSettings } from '#shared/page-host.ts';
 import { PAGES } from '#shared/pages.ts';
 import { HOUSING_VIEWS, MAX_PAGE, SORT_KEYS } from '#shared/rules/housing-address.ts';
+import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { viewUrlKey } from '#shared/rules/view-url-key.ts';
 import type { Language } from '#shared/texts/language.ts';
 import { hasSessionCookie } from './accounts/session-cookies.ts';
@@ -36,6 +37,7 @@ const CACHED_PAGES: Partial<Record<PageName, readonly (readonly [param: string, 
   housing: [
     ['view', HOUSING_VIEWS],
     ['sort', SORTS],
+    ['price_basis', PRICE_BASES],
     ['page', PAGE_NUMBERS],
   ],
   property: [],

@@ -20,6 +20,12 @@ const FACTS: Record<string, Option & { fact: Fact }> = {
   state: { fact: 'state', value: 'STATE', about: 'two-letter code or name' },
   'postal-code': { fact: 'postal_code', value: 'CODE', about: 'ZIP code, five or nine digits' },
   website: { fact: 'website', value: 'URL', about: 'website, or none' },
+  'price-basis': {
+    fact: 'price_basis',
+    value: 'BASIS',
+    about:
+      'rents that its housing page compares: listing (listed rents) or person (monthly costs per person)',
+  },
   enrollment: { fact: 'enrollment_undergrad', value: 'N', about: 'number of undergraduates, or none' },
   'admission-rate': {
     fact: 'admission_rate',

@@ -21,6 +21,7 @@ const ALLOWED_PARAMETERS = new Set([
     'price',
     'price_min',
     'price_max',
+    'price_basis',
     'min_price',
     'max_price',
     'pets',

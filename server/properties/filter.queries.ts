@@ -45,6 +45,10 @@ function listingCondition([name, field]: ActiveField, filter: SearchFilter): Con
     : sql`c.traits & ${mask} = ${mask}`;
 }
 
+/** Same rule as `rentOn`, for a floor plan `f`. */
+const rentColumns = ({ price_basis }: SearchFilter) =>
+  price_basis === 'person' ? [sql`f.cost`, sql`f.cost_max`] : [sql`f.price`, sql`f.price_max`];
+
 const TYPES = { baths: sql`real`, sq_feet: sql`int`, date_available: sql`date` };
 
 /** Same rule as `planMeets` in `shared/rules/listing-filter.ts`, for a floor plan `f`. */
@@ -64,7 +68,8 @@ function planConditions(filter: SearchFilter): Condition[] {
   if (isWholePriceRange(filter)) return conditions;
   const { price_min = 0, price_max = 1_000_000_000 } = filter;
   const range = sql`between ${price_min}::int and ${price_max}::int`;
-  return [...conditions, sql`f.price > 0 and (f.price ${range} or f.price_max ${range})`];
+  const [rent, most] = rentColumns(filter);
+  return [...conditions, sql`${rent} > 0 and (${rent} ${range} or ${most} ${range})`];
 }
 
 /** Conditions for a row `c` of `property_cards`, to append to others. */
@@ -86,9 +91,11 @@ export function meetsFilter(filter: SearchFilter): Condition {
 
 /** Lowest rent of the matching floor plans of a row `c` of `property_cards`. */
 export function lowestRentOf(filter: SearchFilter): RawBuilder<number | null> {
-  if (takesEveryPlan(filter)) return sql`c.lowest_price`;
+  if (takesEveryPlan(filter))
+    return filter.price_basis === 'person' ? sql`c.lowest_cost` : sql`c.lowest_price`;
+  const [rent] = rentColumns(filter);
   return sql`(
-    select min(f.price) from unnest(c.plans) as f where f.price > 0 and ${allOf(planConditions(filter))})`;
+    select min(${rent}) from unnest(c.plans) as f where ${rent} > 0 and ${allOf(planConditions(filter))})`;
 }
 
 /** Columns of a subquery: each distinct condition is computed once per row. */
@@ -128,7 +135,7 @@ export async function findFilterCounts(
     );
     const commute = commuteConditions(variant).map((condition) => ofListings.add('commute', condition));
     const values = ofPlan.map(([name]) => [name, variant[name]]);
-    const key = JSON.stringify([variant.price_min, variant.price_max, values]);
+    const key = JSON.stringify([variant.price_basis, variant.price_min, variant.price_max, values]);
     const plans = takesEveryPlan(variant)
       ? []
       : [ofPlans.add(key, sql`coalesce(bool_or(${allOf(planConditions(variant))}), false)`)];

@@ -12,15 +12,18 @@ import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
 import { listingTraits } from '#shared/rules/listing-traits.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
+import { type MonthlyCost, monthlyCost } from '#shared/rules/price-basis.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import type { FloorPlanRow, ListingRow, PhotoRow, PropertySchoolRow } from './read-model.queries.ts';
 
+type PricedPlanRow = FloorPlanRow & MonthlyCost;
+
 /** A listing with its parts. Photos are in display order, schools from nearest to farthest. */
 export type ListingSource = {
   listing: ListingRow;
-  floor_plans: readonly FloorPlanRow[];
+  floor_plans: readonly PricedPlanRow[];
   photos: readonly PhotoRow[];
   schools: readonly PropertySchoolRow[];
 };
@@ -61,8 +64,13 @@ function publicPhone({ contact_phone, account_level, manager_phone }: ListingRow
   return contact_phone || (account_level === 'premium' ? manager_phone : '');
 }
 
-/** Sorted floor plans without their costs, which only `toDetail` returns. */
-export const toFloorPlans = (rows: readonly FloorPlanRow[]): FloorPlan[] =>
+export const withCosts = (
+  plans: readonly FloorPlanRow[],
+  { fees }: Pick<ListingRow, 'fees'>,
+): PricedPlanRow[] => plans.map((plan) => ({ ...plan, ...monthlyCost(plan, fees) }));
+
+/** Sorted floor plans without their fees, which only `toDetail` returns. */
+export const toFloorPlans = (rows: readonly PricedPlanRow[]): FloorPlan[] =>
   rows.toSorted(compareFloorPlans).map(({ deposit: _, fees: __, ...plan }) => plan);
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
 import { getFormerListing, getListing } from './get-listing.ts';
-import { toFloorPlans, toPhoto } from './listing-form.ts';
+import { toFloorPlans, toPhoto, withCosts } from './listing-form.ts';
 import { findAuxillaryRow } from './property.queries.ts';
 import { findFloorPlans, findPhotos } from './read-model.queries.ts';
 import { buildProperty, findStoredProperty } from './show-property.ts';
@@ -25,8 +25,8 @@ export const propertyRoutes = [
     return toAuxillaryData(await findAuxillaryRow(context.db, id, school));
   }),
   route(propertyFloorPlans, async (context: Context, { id }) => {
-    await getListing(context, id);
-    return toFloorPlans(await findFloorPlans(context.db, [id]));
+    const { listing } = await getListing(context, id);
+    return toFloorPlans(withCosts(await findFloorPlans(context.db, [id]), listing));
   }),
   route(propertyPhotos, async (context: Context, { id }) => {
     const { listing, isOwner } = await getListing(context, id);

@@ -172,6 +172,7 @@ export type CardRow = {
   tier_rank: number;
   featured_rank: number | null;
   lowest_price: number | null;
+  lowest_cost: number | null;
   plan_prices: string;
   traits: number;
   plans: readonly PlanFacts[];

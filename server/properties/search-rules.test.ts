@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { matchesPlans } from '#shared/rules/listing-filter.ts';
+import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 import { boxAround } from './box-around.ts';
 import { filterRanges, planPrices } from './plan-prices.ts';
@@ -20,6 +21,8 @@ const plan = fc.record({
   bedrooms: fc.integer({ min: 0, max: 7 }),
   price,
   price_max: fc.option(fc.integer({ min: 1, max: 12_000 })),
+  cost: price,
+  cost_max: fc.option(fc.integer({ min: 1, max: 12_000 })),
 });
 const limit = fc.option(
   fc.oneof(fc.integer({ min: 0, max: 12_000 }), fc.constantFrom(0, 10_000, 1_000_000)),
@@ -31,6 +34,7 @@ const filter = fc.record({
   beds: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 4 })), { nil: undefined }),
   price_min: limit,
   price_max: limit,
+  price_basis: fc.constantFrom(undefined, ...PRICE_BASES),
 });
 
 test("SQL filter ranges match the same listings as the browser's filter", () => {

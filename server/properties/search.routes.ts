@@ -80,11 +80,12 @@ async function fetchList(
 /** Normalizes filters, so that equal ones share a cache entry. */
 export function filterOf(input: SearchFilter): SearchFilter {
   const { commute_mode, commute_max, commute_unknown } = input;
+  const price_basis = input.price_basis === 'person' ? 'person' : undefined;
   const values = FILTER_NAMES.map((name) => {
     const value = input[name];
     return [name, Array.isArray(value) ? [...new Set(value)].sort() : value === false ? undefined : value];
   });
-  return { ...Object.fromEntries(values), commute_mode, commute_max, commute_unknown };
+  return { ...Object.fromEntries(values), price_basis, commute_mode, commute_max, commute_unknown };
 }
 
 export const searchRoutes = [

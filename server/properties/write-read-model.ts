@@ -12,6 +12,7 @@ import { compareFeatures } from '#shared/rules/feature-order.ts';
 import { titleText } from '#shared/rules/listing-filter.ts';
 import { TRAITS } from '#shared/rules/listing-traits.ts';
 import { planFacts } from '#shared/rules/plan-facts.ts';
+import { rentOn } from '#shared/rules/price-basis.ts';
 import { PROPERTY_FIELD_NAMES } from '#shared/rules/property-fields.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
@@ -24,6 +25,7 @@ import {
   toCard,
   toForm,
   traitsOfListing,
+  withCosts,
 } from './listing-form.ts';
 import { planCosts } from './plan-costs.ts';
 import { planPrices } from './plan-prices.ts';
@@ -43,7 +45,7 @@ import {
 import { recordChanges } from './record-changes.ts';
 
 /** Increase this number when stored rows change in other ways than by a field of `PROPERTY_FIELDS` or a trait. */
-const LAYOUT = 3;
+const LAYOUT = 4;
 /** Version of each stored row. The program rebuilds rows with another version when it starts. */
 export const READ_MODEL_VERSION = crc32([LAYOUT, ...PROPERTY_FIELD_NAMES, ...TRAITS].join()) >>> 1;
 
@@ -57,7 +59,7 @@ export async function findListingSources(db: Db, ids: readonly number[]): Promis
   const schools = byProperty(await findPropertySchools(db, ids));
   return listings.map((listing) => ({
     listing,
-    floor_plans: plans.get(listing.id) ?? [],
+    floor_plans: withCosts(plans.get(listing.id) ?? [], listing),
     photos: photos.get(listing.id) ?? [],
     schools: schools.get(listing.id) ?? [],
   }));
@@ -67,7 +69,7 @@ export async function findListingSource(db: Db, listing: ListingRow): Promise<Li
   const ids = [listing.id];
   return {
     listing,
-    floor_plans: await findFloorPlans(db, ids),
+    floor_plans: withCosts(await findFloorPlans(db, ids), listing),
     photos: await findPhotos(db, ids),
     schools: await findPropertySchools(db, ids),
   };
@@ -137,6 +139,7 @@ function toCardRows(source: ListingSource): CardRow[] {
     lat: roundDegrees(listing.lat),
     tier_rank: TIER_RANK[listing.tier],
     lowest_price: lowestRent(floor_plans),
+    lowest_cost: lowestRent(floor_plans.map((plan) => rentOn(plan, 'person'))),
     plan_prices: planPrices(floor_plans),
     traits: traitsOfListing(listing),
     plans: floor_plans.map(planFacts),

@@ -3,6 +3,7 @@ import { badInput } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { cityField, stateField } from '#shared/api/manager-fields.ts';
 import { writtenText } from '#shared/api/written-text.ts';
+import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { type Operator, recordOperatorAction } from '../accounts/operator.ts';
 import type { Db } from '../db/tables.ts';
 import { updateSchoolFacts } from './import/school-import.queries.ts';
@@ -45,6 +46,7 @@ const schema = z.object({
   in_state_tuition: z.optional(z.nullable(number('In-state tuition', 0, MAX_USD))),
   out_of_state_tuition: z.optional(z.nullable(number('Out-of-state tuition', 0, MAX_USD))),
   room_and_board_off_campus: z.optional(z.nullable(number('Room and board', 0, MAX_USD))),
+  price_basis: z.optional(z.enum(PRICE_BASES, { error: 'Price basis must be listing or person.' })),
   scorecard_year: z.optional(z.nullable(text('Year of the figures', 100))),
 });
 

@@ -98,6 +98,7 @@ export async function findSchoolByViewUrl(db: Db, public_view_url: string): Prom
     ...toListItem(row),
     description: row.description,
     website: row.website,
+    price_basis: row.price_basis,
     center: { type: 'Point', coordinates: [row.lng, row.lat] },
     forum_mods,
     scorecard_data: {

@@ -4,6 +4,7 @@ import { searchedListing } from '#shared/api/searched-card.ts';
 import { cardPlans } from '#shared/rules/card-plan.ts';
 import { matchesFilter, planMatches } from '#shared/rules/listing-filter.ts';
 import type { MatchKind } from '#shared/rules/match-kinds.ts';
+import { rentOn } from '#shared/rules/price-basis.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { isInBox, schoolBox } from '#shared/rules/school-box.ts';
 
@@ -21,7 +22,8 @@ export function matchesSearch(
 /** Lowest rent of the floor plans that match, whatever their rent. */
 export function lowestMatchingRent(card: PropertyCard, { filter }: SearchQuery): number | null {
   const anyPrice = { ...filter, price_min: undefined, price_max: undefined };
-  return lowestRent(cardPlans(card).filter((plan) => planMatches(plan, anyPrice)));
+  const plans = cardPlans(card).filter((plan) => planMatches(plan, anyPrice));
+  return lowestRent(plans.map((plan) => rentOn(plan, filter.price_basis)));
 }
 
 type ListingChange = {

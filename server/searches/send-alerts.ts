@@ -1,10 +1,11 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { parseSearchQuery } from '#shared/api/search-query.ts';
+import { parseSearchQuery, type SearchQuery } from '#shared/api/search-query.ts';
 import type { SearchAlert } from '#shared/emails.ts';
 import { housingPath, PAGES, propertyPath } from '#shared/pages.ts';
-import { cardPlans } from '#shared/rules/card-plan.ts';
+import { cardRents } from '#shared/rules/card-plan.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { monthlyRent } from '#shared/rules/rent-range.ts';
+import { lowestRent, monthlyRent } from '#shared/rules/rent-range.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { runInEnglish } from '../http/request-locale.ts';
 import { notify } from '../notifications/notify.ts';
@@ -20,6 +21,12 @@ type DueSearch = Awaited<ReturnType<typeof lockDueSearches>>[number];
 function searchPath({ query, ...school }: DueSearch): string {
   const path = housingPath(school);
   return query === '' ? path : `${path}?${query}`;
+}
+
+function alertRent({ plans }: PropertyCard, { price_basis }: SearchQuery['filter']): string {
+  const rents = cardRents({ plans, price_basis });
+  const rent = monthlyRent(rents);
+  return price_basis === 'person' && lowestRent(rents) !== null ? t('{rent} per person', { rent }) : rent;
 }
 
 /**
@@ -39,7 +46,7 @@ async function findAlert(trx: Db, due: DueSearch, named: Set<number>): Promise<S
   const listings = matches.map(({ kind, card }) => ({
     kind,
     name: runInEnglish(() => propertyTitle(card)),
-    rent: runInEnglish(() => monthlyRent(cardPlans(card))),
+    rent: runInEnglish(() => alertRent(card, search.filter)),
     path: propertyPath(due, card),
   }));
   return { name: due.name, count: matches.length, listings, path: searchPath(due) };

@@ -12,7 +12,7 @@ function text(name: string, sentence: () => string) {
 }
 
 /** Sets the documented type of a parameter that is sent as text, such as a number. */
-function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S {
+export function documented<S extends z.ZodMiniType>(schema: S, meta: Record<string, unknown>): S {
   z.globalRegistry.add(schema, meta);
   return schema;
 }

@@ -11,7 +11,7 @@ import { expectedUpdatedField, keyField } from './property-fields.ts';
 import { type Accepted, repeatable } from './repeated-values.ts';
 
 /** Clients send `updated` back as `expected_updated`, so that the server detects concurrent changes. */
-export const managerFloorPlanSchema = z.extend(floorPlanSchema, {
+export const managerFloorPlanSchema = z.extend(z.omit(floorPlanSchema, { cost: true, cost_max: true }), {
   deposit: z.nullable(z.int()),
   fees: z.array(feeSchema),
   updated: z.string(),

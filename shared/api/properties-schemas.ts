@@ -42,6 +42,9 @@ export const floorPlanSchema = z.object({
   date_available: z.nullable(z.string()),
   tour_url: z.nullable(z.string()),
   price_per: z.enum(PRICE_PER),
+  /** Monthly cost per person with mandatory fees. `cost_max` is set for a range. */
+  cost: z.nullable(z.int()),
+  cost_max: z.nullable(z.int()),
   features: z.array(z.int()),
 });
 export type FloorPlan = z.output<typeof floorPlanSchema>;
@@ -192,7 +195,8 @@ export const propertyCardSchema = z.object({
   traits: z.int(),
   /**
    * Floor plans as tuples: bedrooms, price (0 means 'Call'), `price_max` or null, 'bed' or 'unit', baths, square
-   * feet or null, date available or null, and true if it has a virtual tour.
+   * feet or null, date available or null, true if it has a virtual tour, and the monthly cost per person and its
+   * maximum or null, if they differ from the rent.
    */
   plans: z.array(
     z.tuple([
@@ -204,6 +208,8 @@ export const propertyCardSchema = z.object({
       z.nullable(z.int()),
       z.nullable(z.string()),
       z.boolean(),
+      z.optional(z.int()),
+      z.optional(z.nullable(z.int())),
     ]),
   ),
   /** The first public photo; `properties/{id}/photos/` returns all. */

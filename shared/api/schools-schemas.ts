@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRICE_BASES } from '../rules/price-basis.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { flagInput, idInput, textInput } from './inputs.ts';
 
@@ -39,6 +40,8 @@ export const schoolListItemSchema = z.object({
 export const schoolSchema = z.extend(schoolListItemSchema, {
   description: z.string(),
   website: z.nullable(z.string()),
+  /** Basis of rents on the housing page, unless the URL or the browser has another. */
+  price_basis: z.enum(PRICE_BASES),
   center: pointSchema,
   forum_mods: z.array(z.object({ id: z.int(), username: z.string() })),
   scorecard_data: scorecardSchema,

@@ -9,15 +9,16 @@ import {
 } from '../rules/filter-fields.ts';
 import { isDay } from '../rules/is-day.ts';
 import { type ListingFilter, MAX_BEDS_OPTION } from '../rules/listing-filter.ts';
+import { PRICE_BASES } from '../rules/price-basis.ts';
 import { searchWords } from '../rules/search-text.ts';
 import { TRAVEL_MODES } from '../rules/travel-modes.ts';
 import { t } from '../texts/t.ts';
-import { flagInput, intInput, repeatedInput, textInput } from './inputs.ts';
+import { documented, flagInput, intInput, repeatedInput, textInput } from './inputs.ts';
 
 /** `commute_unknown` selects properties without a known time for the mode. */
 export type SearchFilter = ListingFilter & { commute_unknown?: boolean | undefined };
 
-function choiceInput(name: string, values: readonly string[]) {
+function choiceInput<V extends string>(name: string, values: readonly V[]) {
   return z.enum(values, {
     error: () => t('{name} must be one of: {values}.', { name, values: values.join(', ') }),
   });
@@ -82,6 +83,11 @@ const fieldInputs = Object.fromEntries(
 /** Query parameters of searches. */
 export const filters = {
   ...fieldInputs,
+  price_basis: z.optional(
+    documented(choiceInput('price_basis', PRICE_BASES), {
+      description: 'listing: listed rents (default); person: monthly costs per person with mandatory fees',
+    }),
+  ),
   commute_mode: z.optional(
     z.enum(TRAVEL_MODES, { error: () => t('commute_mode must be walk, bike or drive.') }),
   ),

@@ -8,6 +8,7 @@ import {
 } from './filter-fields.ts';
 import { isDay } from './is-day.ts';
 import { type ListingFilter, MAX_BEDS_OPTION } from './listing-filter.ts';
+import { PRICE_BASES } from './price-basis.ts';
 import { searchWords } from './search-text.ts';
 import { TRAVEL_MODES } from './travel-modes.ts';
 
@@ -65,7 +66,13 @@ export function parseFilter(params: URLSearchParams): ListingFilter {
   const given = values.filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  return orderRanges({ ...Object.fromEntries(given), ...parseCommute(params) });
+  const price_basis = PRICE_BASES.find((basis) => basis === params.get('price_basis'));
+  const filter = {
+    ...Object.fromEntries(given),
+    ...parseCommute(params),
+    ...(price_basis && { price_basis }),
+  };
+  return orderRanges(filter);
 }
 
 /** Returns name and value of each query parameter in a canonical order. */
@@ -75,6 +82,7 @@ export function filterParams(filter: ListingFilter): [name: string, value: strin
     if (value === undefined || value === false) return [];
     return [value].flat().map((one): [string, string] => [name, String(one)]);
   });
+  if (filter.price_basis) params.push(['price_basis', filter.price_basis]);
   const commute = commuteOf(filter);
   if (!commute) return params;
   return [...params, ['commute_mode', commute.mode], ['commute_max', String(commute.max)]];

@@ -8,13 +8,14 @@ import {
 import { FILTER_ENTRIES, type FilterField, type FilterName, type FilterValues } from './filter-fields.ts';
 import { hasTrait, type Trait } from './listing-traits.ts';
 import type { PlanFacts } from './plan-facts.ts';
-import { isCall, type Rent } from './rent-range.ts';
+import { type PriceBasis, rentOn } from './price-basis.ts';
+import { isCall } from './rent-range.ts';
 import { hasWords, searchText } from './search-text.ts';
 
 export const MAX_PRICE_USD = 10000;
 
-/** Filters of section 4 and those of `FILTER_FIELDS`. */
-export type ListingFilter = FilterValues & CommuteFilter;
+/** Filters of section 4 and those of `FILTER_FIELDS`. `price_basis` excludes nothing: it says what rents mean. */
+export type ListingFilter = FilterValues & CommuteFilter & { price_basis?: PriceBasis | undefined };
 
 /** Facts of a listing that searches compare. `traits` is a bit mask. */
 export type SearchedListing = TravelTimes & {
@@ -68,8 +69,9 @@ export function isUnfiltered(filter: ListingFilter): boolean {
 }
 
 /** True if the floor plan's lowest or highest rent is in the range. */
-function rentMatches({ price, price_max }: Rent, filter: ListingFilter): boolean {
+function rentMatches(plan: PlanFacts, filter: ListingFilter): boolean {
   if (isWholePriceRange(filter)) return true;
+  const { price, price_max } = rentOn(plan, filter.price_basis);
   if (isCall(price)) return false;
   const { price_min = 0, price_max: most = Number.POSITIVE_INFINITY } = filter;
   return [price, price_max].some((one) => one !== null && one >= price_min && one <= most);

@@ -16,6 +16,7 @@ const plan = (bedrooms: number, price: number | null, price_max: number | null =
   bedrooms,
   price,
   price_max,
+  ...{ cost: price, cost_max: price_max },
   ...{ baths: 1, sq_feet: null, date_available: null, per_bed: false, tour: false },
 });
 

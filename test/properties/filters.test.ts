@@ -7,12 +7,16 @@ import type { Pin } from '#shared/api/pins-schemas.ts';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyCounts } from '#shared/api/property-counts.ts';
 import { searchedListing } from '#shared/api/searched-card.ts';
+import { cardRents } from '#shared/rules/card-plan.ts';
+import { FEE_PER } from '#shared/rules/fees.ts';
 import { countOptions } from '#shared/rules/filter-counts.ts';
 import { FILTER_ENTRIES, FILTER_FIELDS, type FilterField } from '#shared/rules/filter-fields.ts';
 import { filterParams, parseFilter } from '#shared/rules/filter-params.ts';
 import { LEASE_LENGTHS } from '#shared/rules/lease-lengths.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
+import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -183,11 +187,14 @@ const filters: fc.Arbitrary<ListingFilter> = fc
     fc.uniqueArray(fc.constantFrom(...Object.keys(FILTER_FIELDS)), { maxLength: 3 }),
     fc.record(fieldFilters),
     fc.option(commute, { nil: {}, freq: 3 }),
+    fc.constantFrom(...PRICE_BASES),
   )
-  .map(([names, values, way]) => {
+  .map(([names, values, way, price_basis]) => {
     const chosen = Object.fromEntries(names.map((name) => [name, values[name]]));
     // Parsing puts the limits of ranges in order.
-    return parseFilter(new URLSearchParams(filterParams({ ...chosen, ...way } as ListingFilter)));
+    return parseFilter(
+      new URLSearchParams(filterParams({ ...chosen, ...way, price_basis } as ListingFilter)),
+    );
   });
 
 const SLUGS = [
@@ -196,12 +203,22 @@ const SLUGS = [
   ...['internet-included', 'water-included', 'electricity-included', 'gas-included', 'heat-included'],
   ...['trash-included', 'cable-included', 'wheelchair-access', 'pool', 'no-pets'],
 ];
+const fee = fc.record({
+  kind: fc.constantFrom('trash' as const, 'parking' as const),
+  label: fc.constant(''),
+  amount: fc.integer({ min: 0, max: 100 }),
+  amount_max: fc.option(fc.integer({ min: 100, max: 150 })),
+  per: fc.constantFrom(...FEE_PER),
+  due: fc.constantFrom('monthly' as const, 'move_in' as const),
+  is_required: fc.boolean(),
+});
 const plans = fc.array(
   fc.record({
     bedrooms: fc.integer({ min: 0, max: 6 }),
     full_bath: fc.integer({ min: 0, max: 3 }),
     half_bath: fc.integer({ min: 0, max: 1 }),
     price: fc.option(fc.integer({ min: 0, max: 2000 })),
+    fees: fc.array(fee, { maxLength: 2 }),
     sq_feet: fc.option(fc.integer({ min: 300, max: 1300 })),
     date_available: fc.option(fc.constantFrom('2026-06-01', '2026-08-15', '2026-08-16', '2027-01-01')),
     tour_url: fc.option(fc.constant('https://tour.example/')),
@@ -248,7 +265,8 @@ describe('any combination of filters', () => {
         const ids = here.cards.map(({ id }) => id).sort((a, b) => a - b);
         const box = { school, in_bbox: BOUNDS.join(','), ...filterInput(filter) };
         const pins = (await call(propertyPins, box)) as Pin[];
-        expect(pins.map(([id]) => id)).toEqual(ids);
+        const rents = new Map(here.cards.map((card) => [card.id, lowestRent(cardRents(card))]));
+        expect(pins.map(([id, , , rent]) => [id, rent])).toEqual(ids.map((id) => [id, rents.get(id)]));
         expect(await call(propertyCounts, box)).toEqual(countOptions(listings, filter));
         matches += ids.length > 0 && ids.length < all.total ? 1 : 0;
       }),

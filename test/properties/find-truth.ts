@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
+import { monthlyCost } from '#shared/rules/price-basis.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 
 /**
@@ -26,7 +27,9 @@ export async function findTruth(db: Db, school: number) {
         .where('property_id', '=', row.id)
         .where('school_id', '=', school)
         .executeTakeFirstOrThrow(),
-      plans: await db.selectFrom('floor_plans').selectAll().where('property_id', '=', row.id).execute(),
+      plans: (await db.selectFrom('floor_plans').selectAll().where('property_id', '=', row.id).execute()).map(
+        (plan) => ({ ...plan, ...monthlyCost(plan, row.fees) }),
+      ),
       photos: await db
         .selectFrom('photos')
         .selectAll()

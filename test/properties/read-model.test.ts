@@ -354,10 +354,10 @@ const FILTERS: SearchFilter[] = [
   { commute_mode: 'walk', commute_max: 30 },
   { commute_mode: 'bike', commute_max: 60, beds: [0, 1, 2] },
   { commute_mode: 'drive', commute_max: 5, price_max: 5000 },
-  { commute_mode: 'drive', commute_max: 120 },
   { furnished: true, verified: true },
   { type: ['apartment', 'house'], move_in: '2026-12-01' },
   { pets: ['cats', 'dogs'] },
+  { price_basis: 'person', beds: [2, 3], price_max: 1200, tour: true },
   { parking: ['garage', 'street'], accessible: ['elevator'] },
 ];
 

@@ -46,12 +46,19 @@ const read = async () => (await api.get<School[]>('main_schools/?public_view_url
 describe('npm run operator -- set-school', () => {
   test('rejects each invalid fact with a message and changes nothing', async () => {
     const before = await read();
-    const wrong = { name: ' ', state: 'Ontario', website: 'lamp.edu', 'admission-rate': '71' };
+    const wrong = {
+      name: ' ',
+      state: 'Ontario',
+      website: 'lamp.edu',
+      'admission-rate': '71',
+      'price-basis': 'bed',
+    };
     expect(await sentencesOf(run('set-school', ['lamp-college'], { city: 'Dayton', ...wrong }))).toEqual([
       'Name is required',
       'State must be a U.S. state, as two letters or its full name.',
       'Website is an address that begins with https:// or http://.',
       'Admission rate must be a number from 0 to 1.',
+      'Price basis must be listing or person.',
     ]);
     await expect(run('set-school', ['lamp-college'])).rejects.toThrow('Specify what to change');
     await expect(run('set-school', ['lamp-college'], { center: '-83.03,40' })).rejects.toThrow(
@@ -61,13 +68,20 @@ describe('npm run operator -- set-school', () => {
   });
 
   test('changes the given facts and records them in the audit trail', async () => {
-    const facts = { 'short-name': 'Lamp', description: 'By the lake.', state: 'Ohio', sat: '1210' };
+    const facts = {
+      'short-name': 'Lamp',
+      description: 'By the lake.',
+      state: 'Ohio',
+      sat: '1210',
+      'price-basis': 'person',
+    };
     await run('set-school', [String(school)], facts);
     expect(await read()).toMatchObject({
       short_name: 'Lamp',
       description: 'By the lake.',
       city: 'Columbus',
       state: 'OH',
+      price_basis: 'person',
       scorecard_data: { sat_scores: 1210 },
     });
     expect((await findOperatorActions(db, 'set-school')).at(-1)!.detail).toMatchObject({

@@ -180,6 +180,8 @@ interface PropertyCardsTable {
   tier_rank: number;
   featured_rank: number | null;
   lowest_price: number | null;
+  /** Lowest monthly cost per person. */
+  lowest_cost: number | null;
   /** Multirange of `planPricePoint` values, as text. */
   plan_prices: string;
   /** Bit mask of `TRAITS`. */

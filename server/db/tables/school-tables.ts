@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PriceBasis } from '#shared/rules/price-basis.ts';
 import type { IdColumn, TimeNowColumn } from './column-kinds.ts';
 
 export interface SchoolsTable {
@@ -29,6 +30,7 @@ export interface SchoolsTable {
   on_main_site: Generated<boolean>;
   is_popular: Generated<boolean>;
   is_demo: Generated<boolean>;
+  price_basis: Generated<PriceBasis>;
   enrollment_undergrad: number | null;
   /** From 0 to 1. */
   admission_rate: number | null;

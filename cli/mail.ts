@@ -6,8 +6,8 @@ import {
   deleteSuppression,
   findDeadMail,
   findSuppressions,
-  updateMailRequeued,
 } from '#server/mail/operate-mail.queries.ts';
+import { saveMailRequeued } from '#server/staff/resend-mail.ts';
 import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { operatorName } from './record-command.ts';
 import { runCommand } from './run-command.ts';
@@ -35,16 +35,6 @@ async function report(db: Db): Promise<void> {
 
 const operator = { actor: operatorName() };
 
-async function resend(db: Db, id: number): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
-    const mail = await updateMailRequeued(trx, id);
-    if (mail === null) return false;
-    const { to_user_id: user_id } = mail;
-    await recordOperatorAction(trx, operator, { command: 'mail-again', user_id, detail: { mail: id } });
-    return true;
-  });
-}
-
 /** The audit log omits the address, because it is stored longer. */
 async function clearAddress(db: Db, email: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
@@ -57,8 +47,8 @@ async function clearAddress(db: Db, email: string): Promise<boolean> {
 async function runMail(again: string | undefined, clear: string | undefined): Promise<void> {
   await withDatabase(quietLog, async ({ database }) => {
     if (again !== undefined) {
-      const isThere = /^\d{1,15}$/.test(again) && (await resend(database.db, Number(again)));
-      if (!isThere) throw new Error('No email with this id can be resent.');
+      if (!/^[1-9]\d{0,14}$/.test(again)) throw new Error('The id of an email is a whole number.');
+      await saveMailRequeued(database.db, operator, Number(again));
       console.log('The email will be sent within a minute.');
     } else if (clear !== undefined) {
       const isThere = await clearAddress(database.db, toAsciiEmail(clear));

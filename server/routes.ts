@@ -36,6 +36,7 @@ import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { savedSearchRoutes } from './searches/saved-searches.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 
 /** Endpoints missing here are not mounted. */
 export const routes: readonly Route<Context>[] = [
@@ -73,4 +74,5 @@ export const routes: readonly Route<Context>[] = [
   ...blockRoutes,
   ...notificationRoutes,
   ...contentRoutes,
+  ...staffRoutes,
 ];

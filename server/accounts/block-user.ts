@@ -1,4 +1,5 @@
 import { badInput, problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { revokeLinks } from './account-links.queries.ts';
 import { getPerson } from './get-person.ts';
@@ -42,9 +43,9 @@ export async function saveBlocked(
   return await db.transaction().execute(async (trx) => {
     const owners = await findOwnerIdsLocked(trx);
     const { id, username, status } = await getPerson(trx, name);
-    if (status === 'blocked') throw problem(409, `'${username}' is already blocked.`);
+    if (status === 'blocked') throw problem(409, t('{username} is already blocked.', { username }));
     if (owners.length === 1 && owners[0] === id) {
-      throw problem(409, `'${username}' is the only owner. Make another one first with add-admin.`);
+      throw problem(409, t('{username} is the only owner. Make another one first.', { username }));
     }
     await updateUserStatus(trx, id, 'blocked');
     const sessions = await updateSessionsEnded(trx, id, 'blocked');
@@ -90,7 +91,7 @@ export async function saveUnblocked(
 ): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const { id, username, status } = await getPerson(trx, name);
-    if (status !== 'blocked') throw problem(409, `'${username}' is not blocked.`);
+    if (status !== 'blocked') throw problem(409, t('{username} isn’t blocked.', { username }));
     await updateUserStatus(trx, id, 'active');
     const listings = await notifyManagerBlocked(trx, id, false, onManagerBlocked);
     const detail = listings > 0 ? { listings } : {};

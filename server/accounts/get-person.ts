@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../db/tables.ts';
 import { findPersonLocked, type PersonRow } from './people.queries.ts';
 
@@ -8,7 +9,8 @@ import { findPersonLocked, type PersonRow } from './people.queries.ts';
  */
 export async function getPerson(trx: Db, username: string): Promise<PersonRow> {
   const person = await findPersonLocked(trx, username);
-  if (!person || person.status === 'deleted') throw problem(404, `User '${username}' does not exist.`);
+  if (!person || person.status === 'deleted')
+    throw problem(404, t('There’s no user {username}.', { username }));
   return person;
 }
 

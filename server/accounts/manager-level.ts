@@ -1,8 +1,10 @@
 import { problem } from '#shared/api/errors.ts';
+import { isDay } from '#shared/rules/is-day.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
+import { t } from '#shared/texts/t.ts';
 import type { AccountLevel } from '../db/tables/account-tables.ts';
 import type { Db } from '../db/tables.ts';
-import { getPerson, kindOf } from './get-person.ts';
+import { getPerson } from './get-person.ts';
 import { findManagerLocked, type ManagerCheck, updateManagerLevel } from './managers.queries.ts';
 import { type Operator, recordOperatorAction } from './operator.ts';
 import { findPerson } from './people.queries.ts';
@@ -25,13 +27,6 @@ export type OnManagerChanged = (
   manager: { id: number; type: ManagerType; account_level: AccountLevel },
 ) => Promise<void>;
 
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-  );
-};
-
 /**
  * @param today `YYYY-MM-DD`
  * @throws 400 with a message per invalid part
@@ -45,17 +40,16 @@ async function getCheck(
   const day = on ?? today;
   const admin = by.trim() === '' ? null : await findPerson(db, by.trim());
   const errors: Record<string, string[]> = {};
-  if (text === '') errors['checked-what'] = ['Premium requires a recorded verification: add --checked-what.'];
+  if (text === '') errors.what = [t('Premium needs a recorded check. Say what was checked.')];
   else if ([...text].length > MAX_WHAT_LENGTH || /[\p{Cc}\p{Cs}]/u.test(text)) {
-    errors['checked-what'] = [`--checked-what must be one line of at most ${MAX_WHAT_LENGTH} characters.`];
+    errors.what = [
+      t('What was checked must be one line of up to {max} characters.', { max: MAX_WHAT_LENGTH }),
+    ];
   }
-  if (by.trim() === '')
-    errors['checked-by'] = ['Premium requires a recorded verification: add --checked-by.'];
-  else if (admin?.type !== 'staff' || admin.status !== 'active') {
-    errors['checked-by'] = [`--checked-by must be an active administrator, not '${by.trim()}'.`];
-  }
-  if (!isDay(day)) errors['checked-on'] = ['--checked-on must be a date (YYYY-MM-DD).'];
-  else if (day > today) errors['checked-on'] = ['--checked-on must not be in the future.'];
+  if (admin?.type !== 'staff' || admin.status !== 'active')
+    errors.by = [t('Premium needs a recorded check by an active staff account.')];
+  if (!isDay(day)) errors.on = [t('The day of the check must be a date such as 2026-03-31.')];
+  else if (day > today) errors.on = [t('The day of the check can’t be in the future.')];
   if (!admin || Object.keys(errors).length > 0) {
     throw problem(400, Object.values(errors).flat().join(' '), errors);
   }
@@ -70,7 +64,7 @@ export async function getCheckFor(
 ): Promise<ManagerCheck | null> {
   if (level === 'premium') return await getCheck(db, words, today);
   const given = Object.values(words).some((word) => word !== undefined);
-  if (given) throw problem(400, 'The --checked options apply only to the premium level.');
+  if (given) throw problem(400, t('Only the premium level has a recorded check.'));
   return null;
 }
 
@@ -89,10 +83,9 @@ export async function saveManagerLevel(
   return await db.transaction().execute(async (trx) => {
     const person = await getPerson(trx, username);
     const manager = await findManagerLocked(trx, person.id);
-    if (!manager)
-      throw problem(409, `'${person.username}' is ${kindOf(person)}. Only managers have an account level.`);
+    if (!manager) throw problem(409, t('Only managers have an account level.'));
     if (person.email === null) {
-      throw problem(409, `'${person.username}' is a source of imported listings and cannot be verified.`);
+      throw problem(409, t('This account has imported listings and can’t be verified.'));
     }
     const check = await getCheckFor(trx, level, words, today);
     await updateManagerLevel(trx, manager.id, level, check);

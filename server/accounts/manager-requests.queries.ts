@@ -68,6 +68,12 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return Number(count);
 }
 
+export async function findRequest(db: Db, id: number): Promise<RequestRow | null> {
+  const { rows } =
+    await sql<RequestRow>`select ${COLUMNS} from manager_contacts c where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function findRequestLocked(trx: Db, id: number): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from manager_contacts c where c.id = ${id} for update of c`.execute(trx);

@@ -1,12 +1,12 @@
 import { problem } from '#shared/api/errors.ts';
 import type { ManagerContact } from '#shared/api/manager-bodies.ts';
 import { MIN_FILL_MS } from '#shared/api/manager-contact.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
 import { consumeAttempt } from './consume-attempt.ts';
-import { kindOf } from './get-person.ts';
 import { type Invited, saveInvited } from './invite-person.ts';
 import {
   findRequestLocked,
@@ -37,23 +37,21 @@ export async function saveRequest(
 
 async function getRequest(trx: Db, id: number): Promise<RequestRow> {
   const request = await findRequestLocked(trx, id);
-  if (!request) throw problem(404, `Request ${id} does not exist.`);
+  if (!request) throw problem(404, t('There’s no request {id}.', { id }));
   return request;
 }
 
-const describeDay = (time: string | null) => (time === null ? 'earlier' : `on ${time.slice(0, 10)}`);
-
-async function refuseKnownAddress(trx: Db, { id, email }: RequestRow): Promise<void> {
+async function refuseKnownAddress(trx: Db, { email }: RequestRow): Promise<void> {
   const owner = await findPersonOfAddress(trx, email);
   if (!owner) return;
-  const advice =
-    owner.type === 'manager'
-      ? `No new account is needed: close the request with refuse-request ${id}.`
-      : `Ask for another email address, create the account with add-manager, and close this request with refuse-request ${id}.`;
-  throw problem(
-    409,
-    `The email address ${email} belongs to '${owner.username}', ${kindOf(owner)}. ${advice}`,
-  );
+  const { username, type } = owner;
+  const sentences = [
+    t('{email} belongs to the account {username}.', { email, username }),
+    type === 'manager'
+      ? t('No new account is needed, so refuse this request.')
+      : t('Ask for another email address and refuse this request.'),
+  ];
+  throw problem(409, sentences.join(' '));
 }
 
 type Accepted = {
@@ -74,10 +72,7 @@ export async function saveAccepted(
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);
     if (request.status === 'accepted') return { request, invited: null };
-    if (request.status === 'refused') {
-      const sentence = `Request ${id} was refused ${describeDay(request.handled)}. Use add-manager to create the account anyway.`;
-      throw problem(409, sentence);
-    }
+    if (request.status === 'refused') throw problem(409, t('This request was refused.'));
     await refuseKnownAddress(trx, request);
     const { email, first_name, last_name, company_name, city, state, type } = request;
     const invited = await saveInvited(trx, { username, email, first_name, last_name, type: 'manager' });
@@ -105,10 +100,7 @@ export async function saveAccepted(
 export async function saveRefused(db: Db, operator: Operator, id: number): Promise<RequestRow> {
   return await db.transaction().execute(async (trx) => {
     const request = await getRequest(trx, id);
-    if (request.status === 'accepted') {
-      const sentence = `Request ${id} was accepted ${describeDay(request.handled)}, which created the account '${request.username ?? 'since deleted'}'. Use block-user to block it.`;
-      throw problem(409, sentence);
-    }
+    if (request.status === 'accepted') throw problem(409, t('This request was accepted.'));
     if (request.status === 'new') {
       await updateRequestHandled(trx, id, 'refused', null);
       await recordOperatorAction(trx, operator, { command: 'refuse-request', detail: { request: id } });

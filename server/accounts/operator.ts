@@ -3,7 +3,10 @@ import type { Db } from '../db/tables.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 
 /** User of the terminal, such as `operator mary`, or a staff account. Appears in the audit log and grants nothing. */
-export type Operator = { actor: string } | Pick<SessionUser, 'user_id'>;
+export type Operator = ({ actor: string } | Pick<SessionUser, 'user_id'>) & {
+  /** Recorded with the act. */
+  reason?: string;
+};
 
 type OperatorAction = {
   command: string;
@@ -21,5 +24,9 @@ export async function recordOperatorAction(
     'actor' in operator
       ? ({ kind: 'operator', actor: operator.actor } as const)
       : ({ kind: 'staff_acted', actor_id: operator.user_id } as const);
-  await insertSecurityEvent(trx, { ...by, user_id, detail: { command, ...detail } });
+  await insertSecurityEvent(trx, {
+    ...by,
+    user_id,
+    detail: { command, ...(operator.reason ? { reason: operator.reason } : {}), ...detail },
+  });
 }

@@ -68,9 +68,13 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
 type SecurityEventFilter = {
   username?: string | undefined;
   kind?: string | undefined;
+  /** Command of a staff act, at the terminal or in the console. */
+  command?: string | undefined;
   request_id?: string | undefined;
   /** ISO 8601, inclusive. */
   since?: string | undefined;
+  /** ISO 8601, exclusive. */
+  until?: string | undefined;
   before?: number | undefined;
   limit: number;
 };
@@ -81,13 +85,17 @@ type SecurityEventFilter = {
  */
 function matchingEventIds(
   condition: RawBuilder<unknown>,
-  { kind, request_id, since, before, limit }: SecurityEventFilter,
+  { kind, command, request_id, since, until, before, limit }: SecurityEventFilter,
 ) {
   const conditions = [
     condition,
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(command === undefined
+      ? []
+      : [sql`kind in ('operator', 'staff_acted') and detail ->> 'command' = ${command}`]),
     ...(request_id === undefined ? [] : [sql`request_id = ${request_id}`]),
     ...(since === undefined ? [] : [sql`created >= ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`created < ${until}::timestamptz`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),
   ];
   return sql`(select id from security_events where ${sql.join(conditions, sql` and `)} order by id desc limit ${limit})`;
@@ -96,6 +104,7 @@ function matchingEventIds(
 export type AuditRow = {
   id: number;
   kind: string;
+  user_id: number | null;
   username: string | null;
   actor: string;
   subject_kind: string | null;
@@ -114,7 +123,8 @@ export async function findSecurityEvents(db: Db, filter: SecurityEventFilter): P
       ? matchingEventIds(sql`true`, filter)
       : sql`${matchingEventIds(sql`user_id = ${user}`, filter)} union ${matchingEventIds(sql`actor_id = ${user}`, filter)}`;
   const { rows } = await sql<AuditRow>`
-    select e.id, e.kind, u.username, e.actor, e.subject_kind, e.subject_id, e.address, e.request_id, e.detail, e.created
+    select e.id, e.kind, e.user_id, u.username,
+      coalesce((select a.username from users a where a.id = e.actor_id), e.actor) as actor, e.subject_kind, e.subject_id, e.address, e.request_id, e.detail, e.created
     from security_events e left join users u on u.id = e.user_id
     where e.id in (${ids}) order by e.id desc limit ${limit}`.execute(db);
   return rows;

@@ -61,6 +61,11 @@ export async function updateMailRequeued(db: Db, id: number): Promise<{ to_user_
   return rows[0] ?? null;
 }
 
+export async function findIsMail(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('mail_outbox').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 type Suppression = { email: string; reason: string; created: string };
 
 export async function findSuppressions(db: Db): Promise<Suppression[]> {

@@ -175,6 +175,11 @@ export async function updateCaseState(
   return rows[0] ?? null;
 }
 
+const SELECT_EVENTS = sql`
+  select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
+    e.reason, e.created
+  from moderation_events e`;
+
 /**
  * Lists the newest events first. Without a school, finds the events of cases outside of forums through the
  * cases, which have an index for this.
@@ -191,9 +196,18 @@ export async function findEvents(
           and c.state = any(${REPORT_STATES}::text[]))`
       : sql`e.school_id = ${school} and (${canDo(user, 'read')}::boolean or e.kind in ${FORUM_KINDS})`;
   const { rows } = await sql<ModerationEvent>`
-    select e.id, e.kind, e.place_id as place, e.case_id as report, ${personJson(sql`e.actor_id`)} as actor, e.action,
-      e.reason, e.created
-    from moderation_events e where ${ofQueue} ${older}
-    order by e.id desc limit ${limit}::int`.execute(db);
+    ${SELECT_EVENTS} where ${ofQueue} ${older} order by e.id desc limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+export async function findEventsOf(
+  db: Db,
+  { kind, id }: PlaceRef,
+  limit: number,
+): Promise<ModerationEvent[]> {
+  const { rows } = await sql<ModerationEvent>`
+    ${SELECT_EVENTS} where e.kind = ${kind} and e.place_id = ${id} order by e.id desc limit ${limit}::int`.execute(
+    db,
+  );
   return rows;
 }

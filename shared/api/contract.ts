@@ -35,6 +35,7 @@ import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
 import { savedSearchesSchemas } from './saved-searches-schemas.ts';
 import { schoolsSchemas } from './schools-schemas.ts';
+import { staffSchemas } from './staff-schemas.ts';
 import { usersSchemas } from './users-schemas.ts';
 
 /** Schemas by the call's name. A call that is missing here can't be mounted or documented. */
@@ -76,6 +77,7 @@ export const schemas = {
   ...sandboxCardSchemas,
   ...savedSearchesSchemas,
   ...schoolsSchemas,
+  ...staffSchemas,
   ...usersSchemas,
 };
 

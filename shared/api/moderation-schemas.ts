@@ -17,7 +17,7 @@ const QUEUE_PAGE_MAX = 100;
 const personSchema = z.object({ id: z.nullable(z.int()), username: z.string() });
 
 /** All reports of one object. Must not reveal who reported it. */
-const reportCaseSchema = z.object({
+export const reportCaseSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   school: z.nullable(z.int()),
@@ -93,7 +93,7 @@ const MODERATION_ACTIONS = [
   'reopened',
 ] as const;
 
-const moderationEventSchema = z.object({
+export const moderationEventSchema = z.object({
   id: z.int(),
   kind: z.enum(PLACE_KINDS),
   place: z.int(),

@@ -5,6 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_WORK = {
   console: STAFF_ROLES,
   read: ['owner', 'trust', 'support', 'auditor'],
+  read_people: ['owner', 'trust', 'support', 'finance', 'auditor'],
   read_payments: ['owner', 'finance', 'auditor'],
   read_operations: ['owner', 'content', 'auditor'],
   claim: ['owner', 'trust', 'support', 'finance', 'content'],

@@ -13,6 +13,7 @@ import { CARD_FIXTURES } from './card-fixtures.ts';
 import { LEAD_FIXTURES } from './lead-fixtures.ts';
 import { MANAGER_FIXTURES } from './manager-fixtures.ts';
 import { PAYMENT_FIXTURES } from './payment-fixtures.ts';
+import { STAFF_FIXTURES } from './staff-fixtures.ts';
 
 const OK: CallFixture = {};
 const passwordBody = () => ({ password: PASSWORD });
@@ -198,6 +199,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   features: OK,
   ...MANAGER_FIXTURES,
   ...PAYMENT_FIXTURES,
+  ...STAFF_FIXTURES,
   sign_up: { body: signUpBody },
   current_user: OK,
   token: {

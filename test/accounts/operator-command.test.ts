@@ -53,7 +53,7 @@ describe('operator command with invalid arguments', () => {
 
 describe('operator command that is refused', () => {
   test.each([
-    [['accept-request', '99'], 'Request 99 does not exist.'],
+    [['accept-request', '99'], 'There’s no request 99.'],
     [
       ['add-admin', '--email', 'not an address', '--first-name', 'A', '--last-name', ' '],
       'Valid email required\nLast Name is required',
@@ -143,7 +143,7 @@ describe('operator command', () => {
     const bare = await run('set-manager-level', 'mara-vale', 'premium');
     expect([bare.code, bare.errors]).toEqual([
       1,
-      'Premium requires a recorded verification: add --checked-what.\nPremium requires a recorded verification: add --checked-by.\n',
+      'Premium needs a recorded check. Say what was checked.\nPremium needs a recorded check by an active staff account.\n',
     ]);
     const premium = await run(
       ...['set-manager-level', 'mara-vale', 'premium', '--checked-what', 'Identity and right to let'],

@@ -58,7 +58,7 @@ describe('saveModerator', () => {
       'is an administrator',
     );
     await expect(saveModerator(db, operator, { school, username: 'ghost' })).rejects.toThrow(
-      "User 'ghost' does not exist",
+      'There’s no user ghost',
     );
     await db.updateTable('users').set({ status: 'blocked' }).where('id', '=', student.id).execute();
     await expect(saveModerator(db, operator, { school, username: student.username })).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('blocking an account', () => {
     const body = { token: link, password: 'a lamp on the pier', password2: 'a lamp on the pier' };
     expect((await send(api.app, 'POST', 'password-reset/confirm/', { body })).statusCode).toBe(400);
     await logInAs(api.app, student);
-    await expect(unblock(student)).rejects.toThrow('is not blocked');
+    await expect(unblock(student)).rejects.toThrow('isn’t blocked');
   });
 
   test('leaves one administrator active, even when two are blocked concurrently', async () => {

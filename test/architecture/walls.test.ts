@@ -18,6 +18,7 @@ const SERVER_FEATURES = [
   'forum',
   'moderation',
   'crawlers',
+  'staff',
 ];
 /** Folders on which features build. They may not import any feature. */
 const SERVER_BASE = ['http', 'db', 'storage', 'mail', 'jobs', 'config', 'operations'];

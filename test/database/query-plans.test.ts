@@ -25,6 +25,7 @@ import * as conversations from '#server/messages/conversations.queries.ts';
 import * as messageSearch from '#server/messages/message-search.queries.ts';
 import * as messages from '#server/messages/messages.queries.ts';
 import { findMissed } from '#server/messages/missed-messages.queries.ts';
+import { findEventsOf } from '#server/moderation/reports.queries.ts';
 import * as notifications from '#server/notifications/notifications.queries.ts';
 import { updateSearchOff } from '#server/notifications/preferences.queries.ts';
 import * as push from '#server/notifications/push.queries.ts';
@@ -59,6 +60,9 @@ import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findRoommates } from '#server/roommates/roommates.queries.ts';
 import * as alerts from '#server/searches/alerts.queries.ts';
 import * as searches from '#server/searches/saved-searches.queries.ts';
+import { findInbox, findInboxItem, saveClaim } from '#server/staff/inbox.queries.ts';
+import * as staffPages from '#server/staff/pages.queries.ts';
+import { findByText, SEARCHED_KINDS } from '#server/staff/search.queries.ts';
 import type { Call } from '#shared/api/call.ts';
 import { createForumComment, createForumPost, forum, forumTopUsers } from '#shared/api/forum.ts';
 import {
@@ -70,6 +74,7 @@ import {
 } from '#shared/api/manager-properties.ts';
 import { moderationHistory, moderationReports } from '#shared/api/moderation.ts';
 import { createReport } from '#shared/api/reports.ts';
+import { INBOX_KINDS } from '#shared/api/staff.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { callAs, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
@@ -166,6 +171,24 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['audit events of a user', (db) => audit.findSecurityEvents(db, { username: 'user-7', limit: 50 })],
   ['audit events of a kind', (db) => audit.findSecurityEvents(db, { kind: 'token_reused', limit: 50 })],
   ['audit events of a request', (db) => audit.findSecurityEvents(db, { request_id: 'request-7', limit: 50 })],
+  [
+    'audit events of a command and time',
+    (db) =>
+      audit.findSecurityEvents(db, { command: 'block-user', until: TODAY, username: 'user-7', limit: 50 }),
+  ],
+  ['the staff inbox', (db) => findInbox(db, INBOX_KINDS)],
+  ['a row of the staff inbox', (db) => findInboxItem(db, { kind: 'mail', id: 7 })],
+  ['a claim', (db) => saveClaim(db, { kind: 'mail', id: 7 }, ADA)],
+  ['the staff search', (db) => findByText(db, SEARCHED_KINDS, 'user-7')],
+  ['the staff search by id', (db) => findByText(db, SEARCHED_KINDS, '7')],
+  ['the facts of a person', (db) => staffPages.findPersonFacts(db, ADA)],
+  ['the payments of a person', (db) => staffPages.findHasPayments(db, HUB)],
+  ['reports about a person', (db) => staffPages.findCasesAbout(db, HUB)],
+  ['reports of a listing', (db) => staffPages.findCasesOfListing(db, 7)],
+  ['the listings of a person', (db) => staffPages.findListingsOf(db, HUB)],
+  ['the emails to a person', (db) => staffPages.findEmailsTo(db, ADA)],
+  ['the facts of a listing', (db) => staffPages.findListingFacts(db, 7)],
+  ['the decisions about a listing', (db) => findEventsOf(db, { kind: 'property', id: 7 }, 50)],
   ['old audit events', (db) => audit.deleteOldSecurityEvents(db, 365)],
   ['due mail', (db) => mail.findDueMail(db, 100)],
   ['abandoned mail', (db) => mail.updateAbandonedUncertain(db, 'x', 600)],

@@ -33,7 +33,7 @@ test("mail --again is recorded in the audit trail, with the email's id and recip
     .select('id')
     .where('to_user_id', '=', ada.id)
     .executeTakeFirstOrThrow();
-  expect(runMail('--again', String(id))).toMatch(/^1: No email with this id/);
+  expect(runMail('--again', String(id))).toMatch(/^1: This email can’t be sent again/);
   expect(await findOperatorActions(site.db, 'mail-again')).toEqual([]);
   await sql`update mail_outbox set handed_over = now(), dead = now() where id = ${id}`.execute(site.db);
   expect(runMail('--again', String(id))).toMatch(/^0: The email will be sent within a minute/);

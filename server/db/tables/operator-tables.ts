@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { InboxKind } from '#shared/api/staff.ts';
 import type { IdColumn, JsonDefaultColumn, TimeNowColumn } from './column-kinds.ts';
 
 export const SECURITY_EVENT_KINDS = [
@@ -50,7 +51,15 @@ export interface SiteSettingsTable {
   updated: TimeNowColumn;
 }
 
+interface StaffClaimsTable {
+  kind: InboxKind;
+  item_id: number;
+  user_id: number;
+  claimed: TimeNowColumn;
+}
+
 export interface OperatorTables {
+  staff_claims: StaffClaimsTable;
   security_events: SecurityEventsTable;
   site_settings: SiteSettingsTable;
 }

@@ -24,9 +24,7 @@ export function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const merged = new Map<string, MergedLayer>();
   for (const tile of tiles) {
     for (const layer of readLayers(gunzipSync(tile))) {
-      const known = merged.get(layer.name) ?? new MergedLayer(layer.name, layer.extent);
-      merged.set(layer.name, known);
-      known.add(layer);
+      merged.getOrInsertComputed(layer.name, (name) => new MergedLayer(name, layer.extent)).add(layer);
     }
   }
   const pbf = new PbfWriter();

@@ -219,10 +219,7 @@ class RelationFilter {
     const namedBy = new Map<number, OsmRelation[]>();
     for (const relation of this.#indirect) {
       for (const { type, ref } of relation.members) {
-        if (type !== 'relation') continue;
-        const others = namedBy.get(ref);
-        if (others) others.push(relation);
-        else namedBy.set(ref, [relation]);
+        if (type === 'relation') namedBy.getOrInsertComputed(ref, () => []).push(relation);
       }
     }
     const found = new Set(this.#direct);

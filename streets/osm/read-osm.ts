@@ -62,10 +62,7 @@ function insideBoxes(boxes: readonly Box[]): (lng: number, lat: number) => boole
   for (const box of boxes) {
     for (let row = rowOf(box.south); row <= rowOf(box.north); row++) {
       for (let column = columnOf(box.west); column <= columnOf(box.east); column++) {
-        const cell = row * COLUMNS + column;
-        const inCell = cells.get(cell);
-        if (inCell) inCell.push(box);
-        else cells.set(cell, [box]);
+        cells.getOrInsertComputed(row * COLUMNS + column, () => []).push(box);
       }
     }
   }

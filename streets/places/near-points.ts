@@ -13,10 +13,7 @@ export class NearPoints<P extends Point> {
   private readonly cells = new Map<string, P[]>();
 
   add(point: P): void {
-    const key = cellOf(point).join();
-    const cell = this.cells.get(key);
-    if (cell) cell.push(point);
-    else this.cells.set(key, [point]);
+    this.cells.getOrInsertComputed(cellOf(point).join(), () => []).push(point);
   }
 
   *within(point: Point, meters: number): Generator<P, void, undefined> {
@@ -38,11 +35,7 @@ export function findTwin<P extends Point>(
   point: P,
   meters: number,
 ): P | null {
-  const same = known.get(key);
-  if (!same) {
-    known.set(key, [point]);
-    return null;
-  }
+  const same = known.getOrInsertComputed(key, () => []);
   const twin = same.find(({ lng, lat }) => greatCircleDistance([point.lng, point.lat], [lng, lat]) <= meters);
   if (!twin) same.push(point);
   return twin ?? null;
@@ -70,9 +63,7 @@ export function groupNear<Thing>(
     for (const point of own) {
       // Points in a cell are always near each other.
       const [x, y] = cellOf(point, meters / Math.SQRT2);
-      const key = `${x},${y}`;
-      const cell = cells.get(key) ?? { x, y, thing: at, places: new Map<string, Point>() };
-      cells.set(key, cell);
+      const cell = cells.getOrInsertComputed(`${x},${y}`, () => ({ x, y, thing: at, places: new Map() }));
       groups.join(cell.thing, at);
       cell.places.set(cellOf(point, SAME_PLACE_M).join(), point);
     }

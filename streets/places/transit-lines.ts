@@ -54,10 +54,7 @@ export function stopsOfLines(lines: readonly Line[]): Map<string, Line[]> {
   const linesAt = new Map<string, Line[]>();
   for (const line of lines) {
     for (const { type, ref } of line.members.filter(isStop)) {
-      const key = `${type}/${ref}`;
-      const known = linesAt.get(key);
-      if (known) known.push(line);
-      else linesAt.set(key, [line]);
+      linesAt.getOrInsertComputed(`${type}/${ref}`, () => []).push(line);
     }
   }
   return linesAt;
@@ -84,19 +81,20 @@ export function addPassingLines(
   lines: readonly Line[],
   stops: NearPoints<MapStop>,
 ): void {
-  const stopsByWay = new Map<number, MapStop[]>();
-  const busStopsAlong = (id: number): MapStop[] => {
-    const known = stopsByWay.get(id);
-    if (known) return known;
+  const stopsByWay = new Map<number, Set<MapStop>>();
+  const findBusStops = (id: number): Set<MapStop> => {
     const found = new Set<MapStop>();
     for (const [lng, lat] of findWay(extract, id).flatMap((way) => [...pointsAlong(extract, way)]))
       for (const stop of stops.within({ lng, lat }, STREET_SIDE_M)) if (stop.mode === 'bus') found.add(stop);
-    stopsByWay.set(id, [...found]);
-    return [...found];
+    return found;
   };
   for (const { name, mode, members } of lines) {
     if (mode !== 'bus' || members.filter(isStop).length >= MIN_STOPS) continue;
-    const passed = new Set(members.flatMap(({ type, ref }) => (type === 'way' ? busStopsAlong(ref) : [])));
+    const passed = new Set(
+      members.flatMap(({ type, ref }) =>
+        type === 'way' ? [...stopsByWay.getOrInsertComputed(ref, findBusStops)] : [],
+      ),
+    );
     for (const stop of passed) stop.routes.push(name);
   }
 }

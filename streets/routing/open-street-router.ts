@@ -29,11 +29,8 @@ export function openStreetRouter(graph: StreetGraph): StreetRouter {
   const snap = openSnapIndex(graph);
   const runSearch = createJunctionSearch(graph);
   const known = new Map<TravelMode, TravelCosts>();
-  const costsOf = (mode: TravelMode): TravelCosts => {
-    const costs = known.get(mode) ?? computeCosts(graph, mode);
-    known.set(mode, costs);
-    return costs;
-  };
+  const costsOf = (mode: TravelMode): TravelCosts =>
+    known.getOrInsertComputed(mode, () => computeCosts(graph, mode));
 
   /** With `isTowards`, searches from all targets to the origin. */
   const searchFrom = (

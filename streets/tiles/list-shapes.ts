@@ -72,9 +72,7 @@ function lineShapes(extract: OsmExtract): TileShape[] {
       const found = classOf(tags);
       if (!found || isOutline(way, tags)) continue;
       const key = JSON.stringify([layer, found]);
-      const group = groups.get(key);
-      if (group) group.lines.push(way.nodes);
-      else groups.set(key, { ...found, layer, lines: [way.nodes] });
+      groups.getOrInsertComputed(key, () => ({ ...found, layer, lines: [] })).lines.push(way.nodes);
     }
   }
   return [...groups.values()].flatMap(({ layer, minZoom, properties, lines }) =>

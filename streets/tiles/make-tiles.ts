@@ -78,10 +78,12 @@ function indexShapes(shapes: readonly TileShape[], extract: OsmExtract, maxZoom:
   for (const shape of shapes) {
     const { layer, minZoom, properties } = shape;
     const feature: Feature = { type: 'Feature', geometry: geometryOf(shape, extract), properties };
-    const key = `${layer}/${minZoom}`;
-    const shapeIndex = indexes.get(key);
-    if (shapeIndex) shapeIndex.features.push(feature);
-    else indexes.set(key, { layer, minZoom, features: [feature] });
+    const entry = indexes.getOrInsertComputed(`${layer}/${minZoom}`, () => ({
+      layer,
+      minZoom,
+      features: [],
+    }));
+    entry.features.push(feature);
   }
   return [...indexes.values()].map(({ layer, minZoom, features }) => ({
     layer,

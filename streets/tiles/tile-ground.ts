@@ -48,15 +48,13 @@ export class TileGround {
   tilesUnder(shapes: readonly TileShape[], z: number): [x: number, y: number, TileShape[]][] {
     const across = 2 ** z;
     const ground = this.#tilesOf(z);
-    const found = new Map<number, [number, number, TileShape[]]>();
+    const found = new Map<number, TileShape[]>();
     for (const shape of shapes) {
       for (const tile of tilesIn(tileRange(shape.box, z), ground, across)) {
-        const known = found.get(tile);
-        if (known) known[2].push(shape);
-        else found.set(tile, [tile % across, Math.floor(tile / across), [shape]]);
+        found.getOrInsertComputed(tile, () => []).push(shape);
       }
     }
-    return [...found.values()];
+    return [...found].map(([tile, inTile]) => [tile % across, Math.floor(tile / across), inTile]);
   }
 
   #tilesOf(z: number): Set<number> {

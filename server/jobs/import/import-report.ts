@@ -124,11 +124,7 @@ export class ImportReport {
 }
 
 function count(counts: Map<string, RemarkCount>, { kind }: Remark, line: number) {
-  let entry = counts.get(kind);
-  if (!entry) {
-    entry = { kind, rows: 0, first_lines: [] };
-    counts.set(kind, entry);
-  }
+  const entry = counts.getOrInsertComputed(kind, () => ({ kind, rows: 0, first_lines: [] }));
   entry.rows += 1;
   if (entry.first_lines.length < NAMED_LINES) entry.first_lines.push(line);
 }

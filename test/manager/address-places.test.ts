@@ -18,6 +18,7 @@ const streetAt = (name: string, [lng, lat]: [number, number]) => ({
 const point = (coordinates: readonly number[]) => ({ type: 'Point', coordinates });
 
 const managerApi = await createManagerApi();
+const { putListing } = managerApi;
 const manager = await makeManagerActor(managerApi.db);
 const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
 await fillMap(managerApi.db, await makeMap(managerApi.db, { region: 'columbus', box }), {
@@ -38,8 +39,6 @@ const ADDRESS = { address_1: '12 Maple St', city: 'Columbus', state: 'OH', posta
 const lookUp = (more: object = {}) =>
   managerApi.request(manager, 'POST', 'address_places/', { ...ADDRESS, ...more });
 const found = async (more: object = {}) => expectStatus(await lookUp(more)) as AddressPlaces;
-const put = (id: number, more: object) =>
-  managerApi.request(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...more });
 const placeOf = ({ center, location_precision, is_approximate }: ManagerProperty) => [
   ...center.coordinates,
   location_precision,
@@ -99,16 +98,18 @@ describe('saved listing', () => {
     const long = { address_1: '100 Long St', center: point(at(3, 3)) };
     const saved = await managerApi.createListing(manager, long);
     expect(placeOf(saved)).toEqual([...at(3, 3), 'unknown', true]);
-    const confirmed = expectStatus(await put(saved.id, { ...long, is_center_confirmed: true }));
+    const confirmed = expectStatus(
+      await putListing(manager, saved.id, { ...long, is_center_confirmed: true }),
+    );
     expect(placeOf(confirmed as ManagerProperty)).toEqual([...at(3, 3), 'confirmed', false]);
   });
 
   test("keeps the manager's pin when its address is only reformatted, and moves it with a new address", async () => {
     const center = point(at(1.2, 1.1));
     const { id } = await managerApi.createListing(manager, { center });
-    const renamed = expectStatus(await put(id, { address_1: '12 Maple St. Apt 4', center }));
+    const renamed = expectStatus(await putListing(manager, id, { address_1: '12 Maple St. Apt 4', center }));
     expect(placeOf(renamed as ManagerProperty)).toEqual([...at(1.2, 1.1), 'confirmed', false]);
-    const moved = expectStatus(await put(id, { address_1: '300 N Main St', center }));
+    const moved = expectStatus(await putListing(manager, id, { address_1: '300 N Main St', center }));
     expect(placeOf(moved as ManagerProperty)).toEqual([...at(10, 10), 'exact', false]);
   });
 });
@@ -117,10 +118,7 @@ describe('imported row without coordinates', () => {
   const head = 'external_id,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
   const bring = (who: Actor, ...rows: string[]) =>
     importFile(managerApi, who, [head, ...rows, ''].join('\n'));
-  const own = async (who: Actor) =>
-    (expectStatus(await managerApi.request(who, 'GET', 'manager_properties/')) as ManagerProperty[]).toSorted(
-      (a, b) => a.id - b.id,
-    );
+  const own = async (who: Actor) => (await managerApi.listListings(who)).toSorted((a, b) => a.id - b.id);
 
   test('is approximate when its address is ambiguous, and looked up if only one coordinate is missing', async () => {
     const who = await makeManagerActor(managerApi.db);

@@ -7,7 +7,7 @@ import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts'
 import { daysBetween } from '#shared/rules/confirmed-text.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { ageAvailability } from './age-availability.ts';
 import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
@@ -215,9 +215,8 @@ describe('availability confirmation', () => {
     );
     expect(await daysOf(id)).toBe(0);
     await ageAvailability(db, 10);
-    const body = { ...PROPERTY_BODY, expected_updated: updated };
     const saved = expectStatus(
-      await managerApi.request(manager, 'PUT', `properties/${id}/`, body),
+      await managerApi.putListing(manager, id, { expected_updated: updated }),
     ) as ManagerProperty;
     expect(saved.availability_confirmed).toBe(new Date().toISOString().slice(0, 10));
   });
@@ -225,9 +224,7 @@ describe('availability confirmation', () => {
   test('responds 409 after the manager hid a lapsed listing', async () => {
     const id = await listed();
     expectStatus(await answer(await tokenFor(id), false));
-    expectStatus(
-      await managerApi.request(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, status: 'inactive' }),
-    );
+    expectStatus(await managerApi.putListing(manager, id, { status: 'inactive' }));
     expect(await stateOf(id)).toBe('inactive');
     expect((await confirm(manager, id)).statusCode).toBe(409);
   });

@@ -3,7 +3,7 @@ import type { ManagerFloorPlan } from '#shared/api/manager-properties-schemas.ts
 import type { Property } from '#shared/api/properties-schemas.ts';
 import type { Fee } from '#shared/rules/fees.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { makeListing, PLAN_BODY, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
+import { makeListing, PLAN_BODY } from '#test/helpers/manager-listings.ts';
 import { send } from '#test/helpers/people.ts';
 import { importFile } from './import-file.ts';
 import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
@@ -31,8 +31,7 @@ const COSTS = {
   lease_lengths: ['academic_year', '12_months'],
   utility_estimates: { electricity: 35 },
 };
-const put = async (id: number, body: object) =>
-  await managerApi.request(manager, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
+const put = (id: number, body: object) => managerApi.putListing(manager, id, body);
 const addPlan = async (property_id: number, body: object = {}) =>
   await managerApi.request(manager, 'POST', 'floor_plans/', { ...PLAN_BODY, property_id, ...body });
 const exportFile = async (format = 'csv') =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
+import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { importFile, importState } from './import-file.ts';
-import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, makeManagerActor } from './manager-api.ts';
 
 const managerApi = await createManagerApi();
 const { db } = managerApi;
@@ -18,8 +18,8 @@ const importListings = (file: string | Uint8Array) => importFile(managerApi, man
 
 async function importOne(file: string | Uint8Array): Promise<ManagerProperty> {
   expect(await importListings(file)).toMatchObject({ created: 1, rejected: 0 });
-  const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
-  return await managerApi.getListing(manager, (list as ManagerPropertyItem[])[0]!.id);
+  const [item] = await managerApi.listListings(manager);
+  return await managerApi.getListing(manager, item!.id);
 }
 
 const ADDRESS =
@@ -125,8 +125,8 @@ describe('feed import', () => {
       '<Information><LongDescription>Quiet.</LongDescription><YearBuilt>1990</YearBuilt></Information><Amenity AmenityType="Pool"><Description>Pool</Description></Amenity>';
     await importOne(mits({ more }));
     expect(await importListings(mits({ rent: '<MarketRent Min="910"/>' }))).toMatchObject({ updated: 1 });
-    const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
-    const listing = await managerApi.getListing(manager, (list as ManagerPropertyItem[])[0]!.id);
+    const [item] = await managerApi.listListings(manager);
+    const listing = await managerApi.getListing(manager, item!.id);
     expect(listing).toMatchObject({ description: 'Quiet.', year_built: 1990, floor_plans: [{ price: 910 }] });
     expect(listing.features.map(({ slug }) => slug)).toEqual(['pool']);
   });
@@ -141,7 +141,7 @@ describe('feed refusals', () => {
   ])('fail with a message for %s and save nothing', async (_, file, sentence) => {
     const { state, problem } = await importState(managerApi, manager, file);
     expect([state, problem]).toEqual(['failed', expect.stringMatching(sentence)]);
-    expect(expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'))).toEqual([]);
+    expect(await managerApi.listListings(manager)).toEqual([]);
   });
 });
 

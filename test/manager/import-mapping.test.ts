@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ImportState } from '#shared/api/listing-import-schemas.ts';
-import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { importState, runImportJob, sendFile } from './import-file.ts';
 import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
@@ -27,10 +26,7 @@ const MAPPING = {
     price: { column: 'Asking', values: { ask: 'call' } },
   },
 };
-const own = async () =>
-  (
-    expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/')) as ManagerPropertyItem[]
-  ).toReversed();
+const own = async () => (await managerApi.listListings(manager)).toReversed();
 
 describe('file with other columns', () => {
   test('fails with its columns and samples, and is imported with a mapping, which later files reuse', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { makeListing, PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { createManagerApi, makeManagerActor } from './manager-api.ts';
 
@@ -11,10 +10,8 @@ test('GET manager_properties/ returns the description length and feature count w
   const silent = await makeListing(db, manager.manager_id!, { description: '' });
   const ids = await db.selectFrom('features').select('id').where('type', '=', 'property').limit(3).execute();
   const features = ids.map(({ id }) => id);
-  const made = await managerApi.request(manager, 'POST', 'properties/', { ...PROPERTY_BODY, features });
-  const { id } = made.json<{ id: number }>();
-  const answer = await managerApi.request(manager, 'GET', 'manager_properties/');
-  const items = answer.json<ManagerPropertyItem[]>();
+  const { id } = await managerApi.createListing(manager, { features });
+  const items = await managerApi.listListings(manager);
   expect(items.map((item) => [item.id, item.description_length, item.feature_count])).toEqual([
     [id, PROPERTY_BODY.description.length, 3],
     [silent.id, 0, 0],

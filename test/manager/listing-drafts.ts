@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 import type { FeeDraft, ListingDraft, PhotoDraft, PlanDraft } from '#web/manager/listing-draft.ts';
@@ -54,7 +54,7 @@ export function createListingDraft(parts: Partial<ListingDraft> = {}): ListingDr
   };
 }
 
-export const summarizeListing = ({ name, floor_plans, photos }: ManagerProperty) => ({
+export const summarizeListing = ({ name, floor_plans, photos }: ManagerPropertyItem) => ({
   name,
   plans: floor_plans.map((plan) => plan.name).toSorted(),
   photos: photos.map(({ caption }) => caption),

@@ -14,7 +14,7 @@ import { send } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import { ageAvailability } from './age-availability.ts';
 import { importFile, importState, sendFile } from './import-file.ts';
-import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
+import { createManagerApi, errorsOf, makeManagerActor } from './manager-api.ts';
 
 const managerApi = await createManagerApi();
 const { db } = managerApi;
@@ -51,10 +51,7 @@ const exported = async (who: Actor, format = 'csv') => {
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="porchlight-listings.${format}"`);
   return answer.body;
 };
-const own = async (who: Actor) =>
-  (
-    expectStatus(await managerApi.request(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[]
-  ).toReversed();
+const own = async (who: Actor) => (await managerApi.listListings(who)).toReversed();
 
 describe('import file refusals', () => {
   test.each<[string, string | Uint8Array, RegExp]>([

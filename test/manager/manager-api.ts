@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { ManagersTable } from '#server/db/tables/account-tables.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Problem } from '#shared/api/errors.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
+import type { ManagerProperty, ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { PropertyCard, PropertyListItem } from '#shared/api/properties-schemas.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -36,6 +36,11 @@ export async function createManagerApi(env: Record<string, string> = {}) {
     postListing,
     async createListing(who: Actor, body: object = {}): Promise<ManagerProperty> {
       return expectStatus(await postListing(who, body), 201) as ManagerProperty;
+    },
+    putListing: (who: Actor, id: number, body: object = {}) =>
+      request(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body }),
+    async listListings(who: Actor): Promise<ManagerPropertyItem[]> {
+      return expectStatus(await request(who, 'GET', 'manager_properties/')) as ManagerPropertyItem[];
     },
     async getListing(who: Actor, id: number): Promise<ManagerProperty> {
       return expectStatus(await request(who, 'GET', `manager_properties/${id}/`)) as ManagerProperty;

@@ -11,7 +11,7 @@ import { makePerson } from '#test/helpers/people.ts';
 import { createManagerApi, errorsOf, expectStatus, makeManagerActor } from './manager-api.ts';
 
 const managerApi = await createManagerApi();
-const { db, school } = managerApi;
+const { db, school, putListing } = managerApi;
 let manager: Actor;
 let other: Actor;
 
@@ -21,8 +21,6 @@ beforeEach(async () => {
 });
 
 const today = () => new Date().toISOString().slice(0, 10);
-const put = async (who: Actor, id: number, body: object = {}) =>
-  await managerApi.request(who, 'PUT', `properties/${id}/`, { ...PROPERTY_BODY, ...body });
 const countOwn = async ({ manager_id }: Actor) =>
   (await db.selectFrom('properties').select('id').where('manager_id', '=', manager_id).execute()).length;
 const featureIds = async (type: 'property' | 'floorplan', count: number) =>
@@ -83,7 +81,7 @@ describe('listing validation', () => {
     const answer = await managerApi.postListing(manager, { manager: other.manager_id });
     expect(answer.statusCode).toBe(403);
     const saved = await managerApi.createListing(manager, { manager: manager.manager_id });
-    expect((await put(manager, saved.id, { manager: other.manager_id })).statusCode).toBe(403);
+    expect((await putListing(manager, saved.id, { manager: other.manager_id })).statusCode).toBe(403);
     const events = await db
       .selectFrom('security_events')
       .select('kind')
@@ -129,12 +127,11 @@ describe('listing of another manager', () => {
       [shown, 403],
       [hidden, 404],
     ] as const) {
-      expect((await put(manager, id)).statusCode).toBe(status);
+      expect((await putListing(manager, id)).statusCode).toBe(status);
       expect((await managerApi.request(manager, 'DELETE', `properties/${id}/`)).statusCode).toBe(status);
       expect((await managerApi.request(manager, 'GET', `manager_properties/${id}/`)).statusCode).toBe(404);
     }
-    const list = expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
-    expect(list).toEqual([]);
+    expect(await managerApi.listListings(manager)).toEqual([]);
     expect((await managerApi.getListing(other, shown.id)).name).not.toBe(PROPERTY_BODY.name);
   });
 });
@@ -171,11 +168,11 @@ describe('listing', () => {
       features: [feature],
       pet_policy: 'Cats',
     });
-    const after = expectStatus(await put(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
+    const after = expectStatus(await putListing(manager, saved.id, { name: 'Oak Court' })) as ManagerProperty;
     expect(after).toMatchObject({ name: 'Oak Court', year_built: 1992, pet_policy: 'Cats' });
     expect(after.features.map(({ id }) => id)).toEqual([feature]);
     expect(after.created).toBe(saved.created);
-    const bare = expectStatus(await put(manager, saved.id, { features: [], year_built: '' }));
+    const bare = expectStatus(await putListing(manager, saved.id, { features: [], year_built: '' }));
     expect(bare).toMatchObject({ features: [], year_built: null });
     expect((await managerApi.findPublic(saved.id, school))?.name).toBe('Maple Court');
   });
@@ -183,7 +180,7 @@ describe('listing', () => {
   test('keeps its import source when its manager saves it', async () => {
     const source = { source: 'test', external_id: 'edited', source_hash: Buffer.from('ab', 'hex') };
     const id = await makeProperty(db, manager.manager_id!, source);
-    expectStatus(await put(manager, id, { is_center_confirmed: true }));
+    expectStatus(await putListing(manager, id, { is_center_confirmed: true }));
     const row = await db
       .selectFrom('properties')
       .select(['source', 'external_id', 'source_hash'])
@@ -194,9 +191,9 @@ describe('listing', () => {
 
   test('disappears from search when inactive and returns when active', async () => {
     const { id } = await managerApi.createListing(manager);
-    expectStatus(await put(manager, id, { status: 'inactive' }));
+    expectStatus(await putListing(manager, id, { status: 'inactive' }));
     expect(await managerApi.findPublic(id, school)).toBeNull();
-    expectStatus(await put(manager, id, { status: 'active' }));
+    expectStatus(await putListing(manager, id, { status: 'active' }));
     expect(await managerApi.findPublic(id, school)).not.toBeNull();
   });
 
@@ -226,7 +223,7 @@ describe('listing', () => {
     ] as const) {
       expect((await managerApi.request(manager, method, path)).statusCode, path).toBe(404);
     }
-    expect((await put(manager, id)).statusCode).toBe(404);
+    expect((await putListing(manager, id)).statusCode).toBe(404);
   });
 });
 
@@ -239,9 +236,13 @@ describe('listing update', () => {
       .set({ ...stored, is_approximate: true, location_precision: 'city' })
       .where('id', '=', id)
       .execute();
-    const saved = expectStatus(await put(manager, id, { ...stored, name: 'Renamed' }));
+    const saved = expectStatus(await putListing(manager, id, { ...stored, name: 'Renamed' }));
     expect(saved).toMatchObject({ ...stored, name: 'Renamed', status: 'active', is_approximate: true });
-    const answer = await put(manager, id, { ...stored, contact_phone: 'knock twice', city: '' });
+    const answer = await putListing(manager, id, {
+      ...stored,
+      contact_phone: 'knock twice',
+      city: '',
+    });
     expect([answer.statusCode, Object.keys(errorsOf(answer)).toSorted()]).toEqual([
       400,
       ['city', 'contact_phone'],
@@ -255,7 +256,7 @@ describe('listing update', () => {
       .set({ is_approximate: true, location_precision: 'city' })
       .where('id', '=', id)
       .execute();
-    expect(expectStatus(await put(manager, id, { status: 'active' }))).toMatchObject({
+    expect(expectStatus(await putListing(manager, id, { status: 'active' }))).toMatchObject({
       status: 'active',
       place_notice: expect.stringContaining('approximate'),
     });
@@ -265,18 +266,20 @@ describe('listing update', () => {
 describe('concurrent listing requests', () => {
   test('respond 409 to the second editor of a version', async () => {
     const { id, updated } = await managerApi.createListing(manager);
-    const first = expectStatus(await put(manager, id, { name: 'First', expected_updated: updated }));
-    const second = await put(manager, id, { name: 'Second', expected_updated: updated });
+    const first = expectStatus(await putListing(manager, id, { name: 'First', expected_updated: updated }));
+    const second = await putListing(manager, id, { name: 'Second', expected_updated: updated });
     expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile' }]);
     expect((await managerApi.getListing(manager, id)).name).toBe('First');
     const loaded = (first as ManagerProperty).updated;
-    expectStatus(await put(manager, id, { name: 'Third', expected_updated: loaded }));
+    expectStatus(await putListing(manager, id, { name: 'Third', expected_updated: loaded }));
   });
 
   test('respond 200 to one of ten concurrent saves of one version', async () => {
     const { id, updated } = await managerApi.createListing(manager);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => put(manager, id, { name: `${at}`, expected_updated: updated })),
+      Array.from({ length: 10 }, (_, at) =>
+        putListing(manager, id, { name: `${at}`, expected_updated: updated }),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
@@ -298,8 +301,8 @@ describe('concurrent listing requests', () => {
     const { id } = await managerApi.createListing(manager);
     const [gone] = await Promise.all([
       managerApi.request(manager, 'DELETE', `properties/${id}/`),
-      put(manager, id),
-      put(manager, id),
+      putListing(manager, id),
+      putListing(manager, id),
     ]);
     expect(gone.statusCode).toBe(200);
     expect(await managerApi.findPublic(id, school)).toBeNull();
@@ -337,18 +340,21 @@ describe('listing location', () => {
       center: { type: 'Point', coordinates: [-83.05, 40.01] },
     });
     const { center, id } = saved;
-    const same = expectStatus(await put(manager, id, { center: undefined })) as ManagerProperty;
+    const same = expectStatus(await putListing(manager, id, { center: undefined })) as ManagerProperty;
     expect(placeOf(same)).toEqual([-83.05, 40.01, false, 'confirmed']);
     const before = same.distance_from_school!;
     const moved = { center: { type: 'Point', coordinates: [...TOWN] } };
-    expect(expectStatus(await put(manager, id, moved))).toMatchObject({ ...moved, distance_from_school: 0 });
+    expect(expectStatus(await putListing(manager, id, moved))).toMatchObject({
+      ...moved,
+      distance_from_school: 0,
+    });
     expect(before).toBeGreaterThan(1000);
-    expectStatus(await put(manager, id, { center }));
+    expectStatus(await putListing(manager, id, { center }));
     const elsewhere = { address_1: '1 Other Street', center };
-    const rough = expectStatus(await put(manager, id, elsewhere)) as ManagerProperty;
+    const rough = expectStatus(await putListing(manager, id, elsewhere)) as ManagerProperty;
     expect([rough.is_approximate, rough.status]).toEqual([true, 'active']);
     const confirmed = { ...elsewhere, center: rough.center, is_center_confirmed: true };
-    expect(placeOf(expectStatus(await put(manager, id, confirmed)) as ManagerProperty)).toEqual([
+    expect(placeOf(expectStatus(await putListing(manager, id, confirmed)) as ManagerProperty)).toEqual([
       ...rough.center.coordinates,
       false,
       'confirmed',

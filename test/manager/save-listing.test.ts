@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '#shared/api/call.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { ProblemError, problem } from '#shared/api/errors.ts';
-import type { ManagerProperty } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { addressOf } from '#web/api/call.ts';
 import type { ListingDraft } from '#web/manager/listing-draft.ts';
@@ -60,10 +59,6 @@ const tools = (who: Actor, call = callAs(who)) => ({
 
 const fresh = (draft: ListingDraft): DraftPair => ({ draft, base: emptyDraft(draft.key) });
 
-async function listingsOf(who: Actor): Promise<ManagerProperty[]> {
-  return (await managerApi.request(who, 'GET', 'manager_properties/')).json() as ManagerProperty[];
-}
-
 async function savedListing() {
   const who = await makeManagerActor(db);
   const draft = createListingDraft({
@@ -104,7 +99,7 @@ describe('saveListing of a new listing', () => {
       };
       const outcome = await saveListing({ draft: typed, base, ...tools(who) });
       expect(outcome.error).toBe(null);
-      expect((await listingsOf(who)).map(summarizeListing)).toEqual([
+      expect((await managerApi.listListings(who)).map(summarizeListing)).toEqual([
         { name: 'Maple House', plans: ['The Ash', 'The Elm'], photos: ['First', 'Last'] },
       ]);
       expect(outcome.draft.plans.every(({ id }) => id > 0)).toBe(true);
@@ -148,12 +143,14 @@ describe('saveListing with a failing photo', () => {
     });
     expect(outcome.failures.map(({ step }) => step.id)).toEqual([-2]);
     expect(outcome.remaining.map(({ id }) => id)).toEqual([-2]);
-    expect((await listingsOf(who)).map(summarizeListing)).toMatchObject([{ photos: ['Photo 1', 'Photo 3'] }]);
+    expect((await managerApi.listListings(who)).map(summarizeListing)).toMatchObject([
+      { photos: ['Photo 1', 'Photo 3'] },
+    ]);
 
     const { draft, base } = outcome;
     const again = await saveListing({ draft, base, ...tools(who), onlyPhoto: -2 });
     expect([again.error, planSteps(again.draft, again.base)]).toEqual([null, []]);
-    expect((await listingsOf(who)).map(summarizeListing)).toMatchObject([
+    expect((await managerApi.listListings(who)).map(summarizeListing)).toMatchObject([
       { photos: ['Photo 1', 'Photo 2', 'Photo 3'] },
     ]);
   });

@@ -8,7 +8,6 @@ import { findLastImport } from '#server/properties/import/listing-imports.querie
 import { findAllFeeds } from '#server/properties/import/scheduled-feeds.queries.ts';
 import { MAX_SCHEDULED_FEEDS } from '#shared/api/listing-import.ts';
 import type { ImportItem, ImportState, ScheduledFeedItem } from '#shared/api/listing-import-schemas.ts';
-import type { ManagerPropertyItem } from '#shared/api/manager-properties-schemas.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { createOperatorCommand } from '#test/accounts/operator-command.ts';
 import { jobContext, runImport, runImportJob } from './import-file.ts';
@@ -44,9 +43,8 @@ const answer =
     else response.writeHead(200, { etag }).end(text);
   };
 
-const list = async () => expectStatus(await managerApi.request(manager, 'GET', 'manager_properties/'));
 const statuses = async () =>
-  new Map(((await list()) as ManagerPropertyItem[]).map(({ name, status }) => [name, status]));
+  new Map((await managerApi.listListings(manager)).map(({ name, status }) => [name, status]));
 const imports = async () =>
   expectStatus(await managerApi.request(manager, 'GET', 'listing_imports/')) as ImportItem[];
 const feeds = async () =>
@@ -101,7 +99,7 @@ describe('scheduled feed', () => {
       where manager_id = ${manager.manager_id}`.execute(db);
     expect(await readFeed(id)).toBeNull();
     expect(asked).toEqual([undefined, '"1"']);
-    const listings = (await list()) as ManagerPropertyItem[];
+    const listings = await managerApi.listListings(manager);
     const day = new Date().toISOString().slice(0, 10);
     expect(new Set(listings.map((one) => one.availability_confirmed.slice(0, 10)))).toEqual(new Set([day]));
   });

@@ -6,7 +6,6 @@ import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import type { Tier } from '#shared/rules/tier-order.ts';
 import type { Actor } from '#test/access/actors.ts';
 import { makeProperty, photoKey } from '#test/helpers/listings.ts';
-import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { createManagerApi, expectStatus, makeManagerActor } from './manager-api.ts';
 
 const managerApi = await createManagerApi();
@@ -21,12 +20,7 @@ const CHECK = { verified_what: 'The business register', verified_on: '2026-01-15
 
 const today = () => new Date().toISOString().slice(0, 10);
 const save = async (who: Actor, id: number, tier?: Tier) =>
-  expectStatus(
-    await managerApi.request(who, 'PUT', `properties/${id}/`, {
-      ...PROPERTY_BODY,
-      ...(tier ? { tier } : {}),
-    }),
-  ) as ManagerProperty;
+  expectStatus(await managerApi.putListing(who, id, tier ? { tier } : {})) as ManagerProperty;
 const grant = async (property_id: number, tier: Tier, until: string) =>
   await db.transaction().execute((trx) => grantTier(trx, { property_id, tier, until }));
 
@@ -96,9 +90,7 @@ describe('requested tier', () => {
     expect(made).toMatchObject({ tier: 'free', requested_tier: 'premium' });
     expect(await save(manager, made.id)).toMatchObject({ requested_tier: 'premium' });
     expect(await save(manager, made.id, 'standard')).toMatchObject({ requested_tier: 'standard' });
-    const list = expectStatus(
-      await managerApi.request(manager, 'GET', 'manager_properties/'),
-    ) as ManagerProperty[];
+    const list = await managerApi.listListings(manager);
     expect(list.map(({ requested_tier }) => requested_tier)).toEqual(['standard']);
     expect(await save(manager, made.id, 'free')).toMatchObject({ requested_tier: null });
 

@@ -48,7 +48,7 @@ export type CallFixture = {
 let next = 0;
 
 /** Creates a session without the cost of hashing a password. */
-export async function openSession(db: Db, person: Person): Promise<{ session_id: number; token: string }> {
+export async function openSession(db: Db, person: Person): Promise<Actor> {
   next += 1;
   const token = `${next}`.padStart(43, 'a');
   const { id } = await db
@@ -61,14 +61,14 @@ export async function openSession(db: Db, person: Person): Promise<{ session_id:
     .insertInto('access_tokens')
     .values({ session_id: id, token_hash: hashToken(token), expires })
     .execute();
-  return { session_id: id, token };
+  return { ...person, session_id: id, token };
 }
 
 /** Creates a user with this role; null for a visitor. */
 export async function makeActor({ db, school }: BaseData, role: Role): Promise<Actor | null> {
   if (role === 'visitor') return null;
   const person = await makeInRole(db, school, role);
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, person);
 }
 
 const isStaffRole = (role: Role): role is StaffRole => STAFF_ROLES.some((one) => one === role);

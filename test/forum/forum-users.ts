@@ -12,12 +12,11 @@ export async function makeWriter(db: Db, type: UserType = 'student'): Promise<Ac
   await sql`update users set created = now() - interval '30 days', email_confirmed = now() where id = ${person.id}`.execute(
     db,
   );
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, person);
 }
 
 export async function makeModeratorActor(db: Db, school: number): Promise<Actor> {
-  const person = await makeModerator(db, school);
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, await makeModerator(db, school));
 }
 
 export type Caller = { token: string } | null;

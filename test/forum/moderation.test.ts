@@ -209,7 +209,7 @@ describe('report', () => {
 
   test('by three users with confirmed addresses hides a post until a moderator reviews it', async () => {
     const doubtful = await makeUnconfirmed(db);
-    await report({ ...doubtful, ...(await openSession(db, doubtful)) });
+    await report(await openSession(db, doubtful));
     for (let at = 0; at < 2; at += 1) await report(await makeWriter(db));
     expect(await isShown()).toBe(true);
     await report(await makeWriter(db));

@@ -73,7 +73,7 @@ export async function makeManagerActor(db: Db, values: Updateable<ManagersTable>
   if (Object.keys(values).length > 0) {
     await db.updateTable('managers').set(values).where('id', '=', person.manager_id!).execute();
   }
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, person);
 }
 
 export function expectStatus(answer: LightMyRequestResponse, status = 200): unknown {

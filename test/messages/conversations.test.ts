@@ -3,35 +3,31 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import type { Conversation } from '#shared/api/conversations-schemas.ts';
 import { UNREAD_COUNTED } from '#shared/rules/message-limits.ts';
-import { openSession } from '#test/access/actors.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
-type LoggedIn = Person & { token: string };
 const { db } = await testDatabase();
 const api = await testApi(db);
-let ada: LoggedIn;
-let bob: LoggedIn;
-let carl: LoggedIn;
+let ada: Actor;
+let bob: Actor;
+let carl: Actor;
 
-async function makeLoggedIn(): Promise<LoggedIn> {
-  const person = await makePerson(db);
-  return { ...person, ...(await openSession(db, person)) };
-}
+const makeLoggedIn = async () => await openSession(db, await makePerson(db));
 beforeEach(async () => {
   [ada, bob, carl] = await Promise.all([makeLoggedIn(), makeLoggedIn(), makeLoggedIn()]);
 });
 
-async function get<T>(who: LoggedIn, path: string): Promise<T> {
+async function get<T>(who: Actor, path: string): Promise<T> {
   const answer = await send(api.app, 'GET', path, { token: who.token });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json() as T;
 }
-const post = (who: LoggedIn, path: string, body: object) =>
+const post = (who: Actor, path: string, body: object) =>
   send(api.app, 'POST', path, { token: who.token, body });
-const list = (who: LoggedIn, query = '') => get<Conversation[]>(who, `conversations/${query}`);
+const list = (who: Actor, query = '') => get<Conversation[]>(who, `conversations/${query}`);
 const talk = (from: Person, to: Person, text?: string) => makeMessage(db, from.id, to.id, text);
 
 describe('marking a conversation as read: refusals', () => {
@@ -137,9 +133,9 @@ describe('conversation list', () => {
 });
 
 describe('receiver of a first message', () => {
-  const receiverOf = (who: LoggedIn, id: number) =>
+  const receiverOf = (who: Actor, id: number) =>
     send(api.app, 'GET', `messages/receivers/${id}/`, { token: who.token });
-  const refusedOf = async (who: LoggedIn, id: number) => {
+  const refusedOf = async (who: Actor, id: number) => {
     const answer = await receiverOf(who, id);
     return [answer.statusCode, answer.json().code ?? null];
   };
@@ -187,7 +183,7 @@ describe('user blocks', () => {
     expect(made.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(await get(ada, 'blocks/')).toEqual([made[0]!.json()]);
     expect(await get(bob, 'blocks/')).toEqual([]);
-    const takeBack = (who: LoggedIn, user: number) =>
+    const takeBack = (who: Actor, user: number) =>
       send(api.app, 'DELETE', `blocks/${user}/`, { token: who.token });
     expect((await takeBack(bob, ada.id)).statusCode).toBe(404);
     expect((await takeBack(ada, bob.id)).statusCode).toBe(200);

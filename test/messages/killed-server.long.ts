@@ -13,7 +13,7 @@ import { EventStreamClient } from './event-stream-client.ts';
 const database = await testDatabase();
 const ada = await makePerson(database.db);
 const person = await makePerson(database.db);
-const bob = { ...person, ...(await openSession(database.db, person)) };
+const bob = await openSession(database.db, person);
 
 const children = new Set<ChildProcess>();
 afterAll(() => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function makeLoggedIn() {
   const person = await makePerson(database.db);
-  return { ...person, ...(await openSession(database.db, person)) };
+  return await openSession(database.db, person);
 }
 beforeEach(async () => {
   ada = await makeLoggedIn();

@@ -6,25 +6,21 @@ import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
+import { makePerson } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 
-type LoggedIn = Person & Actor;
 const { db } = await testDatabase();
 const calls = callsOf((await testApi(db)).app);
-let ada: LoggedIn;
-let bob: LoggedIn;
-let carl: LoggedIn;
+let ada: Actor;
+let bob: Actor;
+let carl: Actor;
 
-async function makeLoggedIn(): Promise<LoggedIn> {
-  const person = await makePerson(db);
-  return { ...person, ...(await openSession(db, person)) };
-}
+const makeLoggedIn = async () => await openSession(db, await makePerson(db));
 beforeEach(async () => {
   [ada, bob, carl] = [await makeLoggedIn(), await makeLoggedIn(), await makeLoggedIn()];
 });
 
-const search = async (who: LoggedIn, q: string, more = ''): Promise<MessageHit[]> => {
+const search = async (who: Actor, q: string, more = ''): Promise<MessageHit[]> => {
   const answer = await calls.get(who, `messages/search/?q=${encodeURIComponent(q)}${more}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();

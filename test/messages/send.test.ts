@@ -2,34 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '#shared/api/messages-schemas.ts';
-import { openSession } from '#test/access/actors.ts';
+import { type Actor, openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
-type LoggedIn = Person & { token: string };
 const FAMILY = '👩‍👩‍👧‍👦';
 
 const { db } = await testDatabase();
 const api = await testApi(db);
-let ada: LoggedIn;
-let bob: LoggedIn;
+let ada: Actor;
+let bob: Actor;
 
-async function makeLoggedIn(): Promise<LoggedIn> {
-  const person = await makePerson(db);
-  return { ...person, ...(await openSession(db, person)) };
-}
+const makeLoggedIn = async () => await openSession(db, await makePerson(db));
 beforeEach(async () => {
   ada = await makeLoggedIn();
   bob = await makeLoggedIn();
 });
 
-const post = (from: LoggedIn, body: Record<string, unknown>) =>
+const post = (from: Actor, body: Record<string, unknown>) =>
   send(api.app, 'POST', 'messages/', { token: from.token, body: { sender: from.id, ...body } });
-const get = async (who: LoggedIn, query = '') =>
+const get = async (who: Actor, query = '') =>
   (await send(api.app, 'GET', `messages/${query}`, { token: who.token })).json() as Message[];
 
-async function write(from: LoggedIn, to: Person, text = 'Hello'): Promise<Message> {
+async function write(from: Actor, to: Person, text = 'Hello'): Promise<Message> {
   const answer = await post(from, { receiver: to.id, text });
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();

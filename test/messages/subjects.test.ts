@@ -5,22 +5,19 @@ import { callsOf } from '#test/forum/forum-users.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
+import { makePerson } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
 
-type LoggedIn = Person & Actor;
 const { db } = await testDatabase();
 const calls = callsOf((await testApi(db)).app);
 const school = await makeSchool(db, { public_view_url: 'subject-state' });
-let ada: LoggedIn;
-let bob: LoggedIn;
-let manager: LoggedIn;
+let ada: Actor;
+let bob: Actor;
+let manager: Actor;
 let property: number;
 
-async function makeLoggedIn(type: 'student' | 'manager' = 'student'): Promise<LoggedIn> {
-  const person = await makePerson(db, type);
-  return { ...person, ...(await openSession(db, person)) };
-}
+const makeLoggedIn = async (type: 'student' | 'manager' = 'student') =>
+  await openSession(db, await makePerson(db, type));
 
 beforeEach(async () => {
   [ada, bob, manager] = [await makeLoggedIn(), await makeLoggedIn(), await makeLoggedIn('manager')];
@@ -32,11 +29,11 @@ beforeEach(async () => {
     .execute();
 });
 
-const say = async (from: LoggedIn, to: LoggedIn, about?: object) => {
+const say = async (from: Actor, to: Actor, about?: object) => {
   const answer = await calls.post(from, 'messages/', { receiver: to.id, text: 'Hello', about });
   expect(answer.statusCode, answer.body).toBe(201);
 };
-const seen = async (who: LoggedIn): Promise<Conversation> => {
+const seen = async (who: Actor): Promise<Conversation> => {
   const answer = await calls.get(who, 'conversations/');
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json()[0];

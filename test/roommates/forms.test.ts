@@ -31,8 +31,7 @@ const portrait = await photo(700, 700);
 let student: Actor;
 
 beforeEach(async () => {
-  const person = await makePerson(db);
-  student = { ...person, ...(await openSession(db, person)) };
+  student = await openSession(db, await makePerson(db));
 });
 
 const FIELDS = (): FormPart[] => [

@@ -14,8 +14,7 @@ let school: number;
 let asker: Actor;
 
 async function actor(type?: Parameters<typeof makePerson>[1]): Promise<Actor> {
-  const person = await makePerson(db, type);
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, await makePerson(db, type));
 }
 
 beforeEach(async () => {

@@ -14,8 +14,7 @@ const school = await makeSchool(db);
 let student: Actor;
 
 async function actor(): Promise<Actor> {
-  const person = await makePerson(db);
-  return { ...person, ...(await openSession(db, person)) };
+  return await openSession(db, await makePerson(db));
 }
 
 beforeEach(async () => {

@@ -12,7 +12,12 @@ const FLAGS = [
 
 export function PersonFields(props: ProfileFields) {
   const { values, set, field } = props;
-  const required = styles.required ?? '';
+  const required = (name: Parameters<typeof boundText>[1]) => ({
+    required: true,
+    autoComplete: 'off',
+    className: styles.required ?? '',
+    ...boundText(props, name),
+  });
   return (
     <>
       <Field
@@ -22,35 +27,13 @@ export function PersonFields(props: ProfileFields) {
           'How you live, what you study, what your days look like. Leave out your address and phone number: you can share those in a message.',
         )}
         rows={5}
-        required
-        className={required}
-        {...boundText(props, 'about')}
+        {...required('about')}
       />
       <div className={styles.pair}>
-        <Field
-          label={t('Study program')}
-          required
-          autoComplete="off"
-          className={required}
-          {...boundText(props, 'study_program')}
-        />
-        <Field
-          label={t('Graduation year')}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          className={required}
-          {...boundText(props, 'grad_year')}
-        />
-        <Field
-          label={t('Age')}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          className={required}
-          {...boundText(props, 'age')}
-        />
-        <Field as="select" label={t('Gender')} required className={required} {...boundText(props, 'gender')}>
+        <Field label={t('Study program')} {...required('study_program')} />
+        <Field label={t('Graduation year')} inputMode="numeric" {...required('grad_year')} />
+        <Field label={t('Age')} inputMode="numeric" {...required('age')} />
+        <Field as="select" label={t('Gender')} {...required('gender')}>
           <option value="">{t('Choose…')}</option>
           <option value="female">{t('Female')}</option>
           <option value="male">{t('Male')}</option>
@@ -64,10 +47,7 @@ export function PersonFields(props: ProfileFields) {
           hint={t('US dollars per month')}
           min={0}
           step={BUDGET_STEP_USD}
-          required
-          autoComplete="off"
-          className={required}
-          {...boundText(props, 'budget')}
+          {...required('budget')}
         />
         <Field
           label={t('Instagram')}

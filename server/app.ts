@@ -112,6 +112,7 @@ async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
   return {
     csrfKey: await getServerKey(db, 'csrf'),
     knownBrowserKey: await getServerKey(db, 'known-browser'),
+    recoveryCodeKey: await getServerKey(db, 'recovery-codes'),
     pushKey: (await getVapidKeys(db)).publicKey,
     pepper: settings.passwordPepper === null ? null : Buffer.from(settings.passwordPepper),
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,

@@ -28,6 +28,8 @@ export type ClientInfo = {
   address: string;
   user_agent: string;
   origin: RequestOrigin;
+  /** Origins of this site's pages: of the public URL, or of the request's host. */
+  site_origins: string[];
   cookies: Record<string, string | undefined>;
   last_event_id?: string | undefined;
 };
@@ -36,6 +38,7 @@ export type Secrets = {
   csrfKey: Buffer;
   /** Key that signs device cookies. */
   knownBrowserKey: Buffer;
+  recoveryCodeKey: Buffer;
   /** Public key with which browsers subscribe to Web Push. */
   pushKey: string;
   /** Secret that is mixed into password hashes. Null if not set. */

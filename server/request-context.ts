@@ -40,7 +40,13 @@ type RequestContextParts = {
 };
 
 /** Client for cached pages, which must not depend on a request. */
-const ANONYMOUS_CLIENT: ClientInfo = { address: '', user_agent: '', origin: 'unknown', cookies: {} };
+const ANONYMOUS_CLIENT: ClientInfo = {
+  address: '',
+  user_agent: '',
+  origin: 'unknown',
+  site_origins: [],
+  cookies: {},
+};
 
 const NOT_ALLOWED = msg('Your account isn’t allowed to do this.');
 const CSRF_FAILED = msg('This request didn’t come from a page on this site. Reload the page and try again.');
@@ -96,6 +102,9 @@ function clientOf(request: FastifyRequest, publicUrl: string | null): ClientInfo
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? '',
     origin: requestOrigin(request.headers, request.host, publicUrl),
+    site_origins: publicUrl
+      ? [new URL(publicUrl).origin]
+      : ['http:', 'https:'].map((scheme) => `${scheme}//${request.host}`),
     cookies: request.cookies,
     last_event_id: request.headers['last-event-id']?.toString(),
   };

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/account.routes.ts';
 import { authRoutes } from './accounts/auth.routes.ts';
 import { managerAccountRoutes } from './accounts/manager-account.routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor/second-factor.routes.ts';
 import { userRoutes } from './accounts/users.routes.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import type { Context } from './context.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route<Context>[] = [
   ...photoRoutes,
   ...userRoutes,
   ...authRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes(sendWaiting),
   ...managerAccountRoutes(updateManagerListings),
   ...inquiryRoutes,

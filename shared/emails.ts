@@ -24,6 +24,12 @@ const searchAlert = z.object({
 });
 export type SearchAlert = z.output<typeof searchAlert>;
 
+const SECOND_FACTOR_CHANGES = [
+  ...(['enabled', 'disabled', 'reset', 'codes_added', 'codes_removed', 'passkey_added'] as const),
+  ...(['passkey_removed', 'recovery_code_used', 'recovery_codes_replaced', 'wrong_codes'] as const),
+] as const;
+export type SecondFactorChange = (typeof SECOND_FACTOR_CHANGES)[number];
+
 const tierField = z.enum(['standard', 'premium']);
 
 /**
@@ -57,6 +63,7 @@ export const EMAILS = {
   password_changed: z.object({}),
   email_change_asked: z.object({ new_email: z.string() }),
   email_changed: z.object({ new_email: z.string() }),
+  second_factor_changed: z.object({ change: z.enum(SECOND_FACTOR_CHANGES), left: z.optional(z.int()) }),
   deletion_due: z.object({ deletion_due: z.string(), days: countField }),
   login_attempts: z.object({ attempts: countField }),
   new_lead: z.object({ property: z.string(), address: z.string(), path: pathField, ...wayOut }),

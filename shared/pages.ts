@@ -22,6 +22,8 @@ export const PAGES = {
   account: '/account/',
   inquiries: '/account/inquiries/',
   savedSearches: '/account/searches/',
+  security: '/account/security/',
+  confirmIdentity: '/account/confirm/',
   confirmEmail: '/account/confirm-email/',
   forgotPassword: '/account/forgot-password/',
   resetPassword: '/account/reset-password/',
@@ -128,6 +130,10 @@ export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { sc
 
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });
+
+/** Page that confirms the user and then opens `next`. */
+export const confirmIdentityPath = (next: string) =>
+  `${PAGES.confirmIdentity}?${new URLSearchParams({ next })}`;
 
 export const confirmEmailPath = (token: string) => `${PAGES.confirmEmail}?token=${encodeURIComponent(token)}`;
 export const resetPasswordPath = (token: string) =>

@@ -25,6 +25,8 @@ export default [
   route('account/searches', 'account/searches-page.tsx'),
   route('account/inquiries', 'account/inquiries-page.tsx'),
   route('account/notifications', 'account/notification-settings-page.tsx'),
+  route('account/security', 'account/security-page.tsx'),
+  route('account/confirm', 'account/confirm-identity-page.tsx'),
   route('account/confirm-email', 'account/confirm-email-page.tsx'),
   route('account/forgot-password', 'account/forgot-password-page.tsx'),
   route('account/reset-password', 'account/reset-password-page.tsx'),

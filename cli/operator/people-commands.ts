@@ -5,8 +5,10 @@ import { INVITATION_DAYS } from '#server/accounts/mail-links.ts';
 import { saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveAdmin, saveManager } from '#server/accounts/new-accounts.ts';
 import { saveStaffRoles } from '#server/accounts/save-staff-roles.ts';
+import { saveSecondFactorReset } from '#server/accounts/second-factor/reset-second-factor.ts';
 import { updateBlockedListings } from '#server/properties/hide-listings.ts';
 import { updateManagerListings } from '#server/properties/update-manager-listings.ts';
+import { moderationReasonField } from '#shared/api/forum-bodies.ts';
 import {
   address1Field,
   address2Field,
@@ -34,6 +36,7 @@ import {
 
 const LEVELS = ['basic', 'premium'] as const;
 
+const reasonSchema = z.object({ reason: moderationReasonField });
 const personSchema = z.object({
   email: managerEmailField,
   first_name: managerFirstNameField,
@@ -218,12 +221,21 @@ const endSessions: Command = {
   },
 };
 
+const resetSecondFactor: Command = {
+  name: 'reset-second-factor',
+  about:
+    'turns off two-step verification of an account, for a user who lost passkeys, codes and recovery codes',
+  more: 'Verify the person first, by another way than email. Ends the sessions and emails the user. Staff must set it up again.',
+  takes: ['USERNAME'],
+  options: { because: { value: 'TEXT', about: 'reason, for the audit log', isRequired: true } },
+  async run({ db, operator, print }, { given: [username = ''], options }) {
+    const { reason } = readFields(reasonSchema, { reason: options.because });
+    const ended = await saveSecondFactorReset(db, operator, { username, reason });
+    print(`'${username}' logs in with the password only; ${countOf(ended, 'session')} ended.`);
+  },
+};
+
 export const peopleCommands = [
-  addAdmin,
-  setStaffRoles,
-  addManager,
-  setManagerLevel,
-  blockUser,
-  unblockUser,
-  endSessions,
+  ...[addAdmin, setStaffRoles, addManager, setManagerLevel],
+  ...[blockUser, unblockUser, endSessions, resetSecondFactor],
 ];

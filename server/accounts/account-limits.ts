@@ -34,6 +34,8 @@ export const ACCOUNT_LIMITS = {
   loginAddress: { name: 'login-address', points: 300, windowS: HOUR_S },
   /** Limits failed logins written to the audit log, per account, or per network for unknown usernames. */
   loginFailed: { name: 'login-failed', points: 60, windowS: HOUR_S },
+  /** Counts wrong one-time and recovery codes of one account. Passkeys can't be guessed and are not limited. */
+  secondFactor: { name: 'second-factor', points: 5, windowS: 15 * MINUTE_S },
   signUpAddress: { name: 'sign-up-address', points: 60, windowS: HOUR_S },
   signUpEmail: { name: 'sign-up-email', points: 3, windowS: DAY_S },
   mailAccount: { name: 'mail-account', points: 3, windowS: HOUR_S },

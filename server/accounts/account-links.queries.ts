@@ -58,7 +58,7 @@ export async function updateConfirmationsRevoked(trx: Db, user_id: number): Prom
 }
 
 /**
- * Revokes emailed and signed links, except unsubscribe links, which grant no access.
+ * Revokes emailed and signed links and started logins, but not unsubscribe links, which grant no access.
  * @param user_id null revokes the links of all users
  */
 export async function revokeLinks(trx: Db, user_id: number | null): Promise<void> {
@@ -70,6 +70,7 @@ export async function revokeLinks(trx: Db, user_id: number | null): Promise<void
   );
   await sql`update account_links set used = now()
     where used is null and (${isAll} or user_id = ${user_id})`.execute(trx);
+  await sql`delete from second_factor_challenges where ${isAll} or user_id = ${user_id}`.execute(trx);
 }
 
 /** @param isLocked prevents revocations until the transaction ends */

@@ -3,7 +3,6 @@ import {
   changeName,
   changePassword,
   confirmEmail,
-  confirmPassword,
   confirmPasswordReset,
   deleteAccount,
   exportAccount,
@@ -11,29 +10,20 @@ import {
   resendConfirmation,
   restoreAccount,
 } from '#shared/api/account.ts';
-import { problem } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { requireUser } from './authenticate.ts';
-import {
-  saveConfirmedPassword,
-  saveDeletion,
-  saveEmailChangeRequest,
-  savePassword,
-  saveRestored,
-} from './change-account.ts';
+import { saveDeletion, saveEmailChangeRequest, savePassword, saveRestored } from './change-account.ts';
 import { findAccountExport } from './export.queries.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { requestConfirmation, requestReset } from './request-mail.ts';
+import { requireStepUp } from './second-factor/require-step-up.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { clearedCookies } from './session-cookies.ts';
-import { findIsConfirmed } from './sessions.queries.ts';
 import { type OnEmailConfirmed, saveEmailByLink, savePasswordByLink } from './use-link.ts';
 import { updateName } from './users.queries.ts';
-
-const PASSWORD_COUNTS_S = 15 * 60;
 
 /** @param onConfirmed resumes work that waits for the student to confirm the email address */
 export function accountRoutes(onConfirmed: OnEmailConfirmed) {
@@ -70,15 +60,10 @@ export function accountRoutes(onConfirmed: OnEmailConfirmed) {
       await saveEmailChangeRequest(context, requireUser(context), body);
       return { detail: t('We sent a link to the new address. Open it to make the change.') };
     }),
-    route(confirmPassword, async (context: Context, { body }) => {
-      await saveConfirmedPassword(context, requireUser(context), body.password);
-      return { detail: t('Thank you.') };
-    }),
     route(exportAccount, async (context: Context) => {
-      const { user_id, session_id } = requireUser(context);
-      if (!(await findIsConfirmed(context.db, session_id, PASSWORD_COUNTS_S))) {
-        throw problem(403, t('Please enter your password again.'), undefined, { code: 'password_needed' });
-      }
+      const user = requireUser(context);
+      const { user_id, session_id } = user;
+      await requireStepUp(context, user);
       const data = await findAccountExport(context.db, user_id);
       await insertSecurityEvent(context.db, {
         kind: 'data_exported',

@@ -4,18 +4,20 @@ import {
   endSession,
   endSessions,
   revokeToken,
+  SECOND_FACTOR_GRANT,
   sessions,
   token,
   WEB_CLIENT,
 } from '#shared/api/auth.ts';
 import { notFound, problem } from '#shared/api/errors.ts';
+import { type Credential, credentialJson } from '#shared/api/second-factor-bodies.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
 import { ResponseWithHeaders } from '../http/response-with-headers.ts';
 import { route } from '../http/route.ts';
 import { revokeLinks } from './account-links.queries.ts';
 import { requireUser } from './authenticate.ts';
-import { logIn } from './log-in.ts';
+import { logIn, logInBySecondFactor } from './log-in.ts';
 import { hashToken, makeOpaqueToken } from './opaque-token.ts';
 import { refreshSession } from './refresh-session.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
@@ -32,21 +34,40 @@ const isEqual = (given: string, known: string) => timingSafeEqual(hashToken(give
 
 const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
+type TokenParameter = 'username' | 'password' | 'otp' | 'mfa_token' | 'passkey' | 'refresh_token';
 type TokenForm = { grant_type: string } & Partial<
-  Record<'username' | 'password' | 'refresh_token' | 'client_id' | 'client_secret', string>
+  Record<TokenParameter | 'client_id' | 'client_secret', string>
 >;
 
-function getParameter(body: TokenForm, name: 'username' | 'password' | 'refresh_token'): string {
+function getParameter(body: TokenForm, name: TokenParameter): string {
   const value = body[name];
   if (value) return value;
   throw problem(400, t('{name} is missing.', { name }), undefined, { code: 'invalid_request' });
+}
+
+/** @throws 400 `invalid_request` */
+function parsePasskey(text: string): Credential {
+  const { data } = credentialJson.safeParse(text);
+  if (data) return data;
+  throw problem(400, t('We couldn’t read the passkey. Please try again.'), undefined, {
+    code: 'invalid_request',
+  });
 }
 
 /** @throws OAuth errors of RFC 6749, section 5.2 */
 async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTokens> {
   if (body.grant_type === 'password') {
     checkClient(body, true);
-    return await logIn(context, getParameter(body, 'username'), getParameter(body, 'password'));
+    return await logIn(context, getParameter(body, 'username'), getParameter(body, 'password'), body.otp);
+  }
+  if (body.grant_type === SECOND_FACTOR_GRANT) {
+    checkClient(body, true);
+    const passkey = body.passkey === undefined ? undefined : parsePasskey(body.passkey);
+    return await logInBySecondFactor(context, {
+      mfa_token: getParameter(body, 'mfa_token'),
+      otp: passkey ? undefined : getParameter(body, 'otp'),
+      passkey,
+    });
   }
   if (body.grant_type === 'refresh_token') {
     checkClient(body, false);
@@ -56,9 +77,14 @@ async function grantTokens(context: Context, body: TokenForm): Promise<IssuedTok
       code: 'invalid_grant',
     });
   }
-  throw problem(400, t('grant_type must be password or refresh_token.'), undefined, {
-    code: 'unsupported_grant_type',
-  });
+  throw problem(
+    400,
+    t('grant_type must be password, refresh_token or the grant of the second step.'),
+    undefined,
+    {
+      code: 'unsupported_grant_type',
+    },
+  );
 }
 
 /** Clears cookies only if our own pages sent the request. */

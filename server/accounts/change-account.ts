@@ -11,8 +11,9 @@ import { getLogin, updatePasswordHash } from './log-in.queries.ts';
 import { checkOwnPassword } from './log-in.ts';
 import { mailConfirmation } from './mail-links.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
+import { requireStepUp } from './second-factor/require-step-up.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
-import { updateSessionConfirmed, updateSessionsEnded } from './sessions.queries.ts';
+import { updateSessionsEnded } from './sessions.queries.ts';
 import {
   findCurrentUser,
   findHasListings,
@@ -59,7 +60,7 @@ export async function savePassword(
 
 /**
  * Also notifies the current address. Sends nothing if the new address belongs to another account.
- * @throws 400, 429
+ * @throws 400, 403 `step_up_required`, 429
  */
 export async function saveEmailChangeRequest(
   context: Context,
@@ -68,6 +69,7 @@ export async function saveEmailChangeRequest(
 ): Promise<void> {
   const { db } = context;
   const generation = await getLinkGeneration(db, user.user_id);
+  if (user.has_second_factor) await requireStepUp(context, user);
   await requireOwnPassword(context, user, password, 'password');
   await consumeAttempt(db, ACCOUNT_LIMITS.mailAccount, 'change', user.user_id);
   const current = await findCurrentUser(db, user.user_id);
@@ -87,22 +89,14 @@ export async function saveEmailChangeRequest(
   });
 }
 
-export async function saveConfirmedPassword(
-  context: Context,
-  user: SessionUser,
-  password: string,
-): Promise<void> {
-  await requireOwnPassword(context, user, password, 'password');
-  await updateSessionConfirmed(context.db, user.session_id);
-}
-
 /**
  * Ends all sessions.
  * @returns the date of deletion
- * @throws 400, 409 for a manager with listings, 429
+ * @throws 400, 403 `step_up_required`, 409 for a manager with listings, 429
  */
 export async function saveDeletion(context: Context, user: SessionUser, password: string): Promise<string> {
   const { db } = context;
+  if (user.has_second_factor) await requireStepUp(context, user);
   await requireOwnPassword(context, user, password, 'password');
   if (user.manager_id !== null && (await findHasListings(db, user.manager_id))) {
     throw problem(409, t('Please delete your listings before you delete your account.'));

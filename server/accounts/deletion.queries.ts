@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables.ts';
+import { deleteSecondFactors } from './second-factor/passkeys.queries.ts';
 
 export async function findDueDeletions(db: Db, limit: number): Promise<number[]> {
   const rows = await db
@@ -38,6 +39,7 @@ export async function deletePersonalRows(db: Db, user_id: number): Promise<{ pho
   await db.deleteFrom('push_subscriptions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute();
   await db.deleteFrom('account_links').where('user_id', '=', user_id).execute();
+  await deleteSecondFactors(db, user_id);
   await db.deleteFrom('school_mods').where('user_id', '=', user_id).execute();
   await db.deleteFrom('agents').where('user_id', '=', user_id).execute();
   await sql`delete from mail_suppressions s using (

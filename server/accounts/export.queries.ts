@@ -19,6 +19,11 @@ export async function findAccountExport(db: Db, user_id: number): Promise<Accoun
         alerted from saved_searches where user_id = ${user_id}) x) as saved_searches,
       (select coalesce(json_agg(x order by x.id), '[]') from (select id, session_id, endpoint, created
         from push_subscriptions where user_id = ${user_id}) x) as push_subscriptions,
+      (select coalesce(json_agg(x order by x.id), '[]') from (select id, name, created, last_used
+        from passkeys where user_id = ${user_id}) x) as passkeys,
+      (select row_to_json(x) from (select (select created from totp_secrets where user_id = ${user_id}) as codes_since,
+        (select count(*) from recovery_codes where user_id = ${user_id} and used is null) as recovery_codes_left) x)
+        as second_factor,
       (select coalesce(json_agg(x order by x.id), '[]') from (select i.id, i.property_id, i.school_id, i.flow, i.full_name,
         i.email, i.phone, i.move_in_date, i.topics, i.message, i.created, ${INQUIRY_STATE} as state from inquiries i
         left join leads l on l.property_id = i.property_id and l.user_id = i.user_id

@@ -1,4 +1,5 @@
-import { problem } from '#shared/api/errors.ts';
+import { type ProblemError, problem } from '#shared/api/errors.ts';
+import type { Credential } from '#shared/api/second-factor-bodies.ts';
 import { toAsciiEmail } from '#shared/rules/email-address.ts';
 import { t } from '#shared/texts/t.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +10,12 @@ import { deleteAttempt, insertAttempt, updateAttemptsRefunded } from './attempts
 import { attemptKey, consumeAttempt } from './consume-attempt.ts';
 import { hashPassword, isHashStale, isPasswordRight } from './hash-password.ts';
 import { createKnownBrowserCookie, findKnownBrowser } from './known-browsers.ts';
-import { findLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
+import { findLogin, getLogin, type LoginRow, updatePasswordHash } from './log-in.queries.ts';
 import { hashToken } from './opaque-token.ts';
+import { consumeChallenge, createChallenge, getChallenge } from './second-factor/challenges.ts';
+import { checkCode, checkSecondFactor } from './second-factor/check-second-factor.ts';
+import { createAuthenticationOptions } from './second-factor/passkeys.ts';
+import { findHasSecondFactor, findTotpSecret } from './second-factor/second-factor.queries.ts';
 import { insertSecurityEvent } from './security-events.queries.ts';
 import { type IssuedTokens, startSession } from './start-session.ts';
 
@@ -77,9 +82,14 @@ async function recordFailure(
 
 /**
  * An unknown username and a wrong password take the same time and give the same response.
- * @throws 400 `invalid_grant`, 429
+ * @throws 400 `invalid_grant`, 403 `mfa_required` if the account has a second factor and `otp` is missing, 429
  */
-export async function logIn(context: LoginContext, name: string, password: string): Promise<IssuedTokens> {
+export async function logIn(
+  context: LoginContext,
+  name: string,
+  password: string,
+  otp?: string,
+): Promise<IssuedTokens> {
   const { db, secrets } = context;
   const username = normalizeUsername(name);
   const user = await findLogin(db, username);
@@ -95,13 +105,54 @@ export async function logIn(context: LoginContext, name: string, password: strin
     user.password_hash = await hashPassword(password, secrets.pepper);
     await updatePasswordHash(db, user.id, user.password_hash);
   }
-  const { tokens, cookies } = await startSession(context, user.id);
+  const hasSecondFactor = await findHasSecondFactor(db, user.id);
+  if (hasSecondFactor && otp === undefined) throw await createMfaProblem(context, user.id);
+  if (hasSecondFactor) await checkCode(context, user.id, otp!);
+  return await openSession(context, user, hasSecondFactor);
+}
+
+async function createMfaProblem(context: LoginContext, user_id: number): Promise<ProblemError> {
+  const { db } = context;
+  const { token, value } = await createChallenge(db, user_id, 'log_in');
+  const mfa = {
+    token,
+    has_codes: (await findTotpSecret(db, user_id)) !== null,
+    passkey_options: await createAuthenticationOptions(context, user_id, value),
+  };
+  return problem(403, t('Confirm that it’s you to log in.'), undefined, { code: 'mfa_required', mfa });
+}
+
+type SecondStep = { mfa_token: string; otp?: string | undefined; passkey?: Credential | undefined };
+
+/**
+ * Completes a login whose password was right.
+ * @throws 400 `invalid_grant`, 429
+ */
+export async function logInBySecondFactor(
+  context: LoginContext,
+  { mfa_token, ...proof }: SecondStep,
+): Promise<IssuedTokens> {
+  const { db } = context;
+  const { user_id, value } = await getChallenge(db, mfa_token, 'log_in');
+  const user = await getLogin(db, user_id);
+  if (user.status !== 'active')
+    throw problem(400, t('Invalid username or password.'), undefined, { code: 'invalid_grant' });
+  await checkSecondFactor(context, user_id, proof, value);
+  await consumeChallenge(db, mfa_token);
+  return await openSession(context, user, true);
+}
+
+async function openSession(
+  context: LoginContext,
+  user: LoginRow,
+  hasSecondFactor: boolean,
+): Promise<IssuedTokens> {
+  const { client, secrets } = context;
+  const { tokens, cookies } = await startSession(context, user.id, hasSecondFactor);
   const isBrowser = cookies.length > 0;
   return {
     tokens,
-    cookies: isBrowser
-      ? [...cookies, createKnownBrowserCookie(context.client.cookies, secrets, user)]
-      : cookies,
+    cookies: isBrowser ? [...cookies, createKnownBrowserCookie(client.cookies, secrets, user)] : cookies,
   };
 }
 

@@ -31,7 +31,7 @@ export type AuditedEvent = {
 };
 
 const WARNINGS: SecurityEventKind[] = [
-  ...(['token_reused', 'token_elsewhere', 'login_limit'] as const),
+  ...(['token_reused', 'token_elsewhere', 'login_limit', 'second_factor_limit'] as const),
   ...(['foreign_identity', 'staff_refused', 'login_refused'] as const),
 ];
 

@@ -40,10 +40,16 @@ type NewSession = {
   user_agent: string;
   address: string;
   cookie_hash: Buffer | null;
+  has_second_factor: boolean;
 };
 
-export async function insertSession(db: Db, session: NewSession): Promise<number> {
-  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+export async function insertSession(db: Db, { has_second_factor, ...session }: NewSession): Promise<number> {
+  const second_factor_confirmed = has_second_factor ? sql<string>`now()` : null;
+  const row = await db
+    .insertInto('sessions')
+    .values({ ...session, second_factor_confirmed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -129,11 +135,20 @@ export async function updateSessionConfirmed(db: Db, id: number): Promise<void> 
   await sql`update sessions set confirmed = now() where id = ${id}`.execute(db);
 }
 
-export async function findIsConfirmed(db: Db, id: number, within_s: number): Promise<boolean> {
+export async function updateSessionFactorConfirmed(db: Db, id: number): Promise<void> {
+  await sql`update sessions set second_factor_confirmed = now() where id = ${id}`.execute(db);
+}
+
+/** True if the user entered the second factor, or without one the password, within this time. */
+export async function findIsConfirmed(
+  db: Db,
+  { session_id, has_second_factor }: SessionUser,
+  within_s: number,
+): Promise<boolean> {
+  const confirmed = sql.ref(has_second_factor ? 'second_factor_confirmed' : 'confirmed');
   const { rows } = await sql<{ found: boolean }>`
-    select confirmed > now() - make_interval(secs => ${within_s}::float8) as found from sessions where id = ${id}`.execute(
-    db,
-  );
+    select ${confirmed} > now() - make_interval(secs => ${within_s}::float8) as found
+    from sessions where id = ${session_id}`.execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -209,4 +224,5 @@ export async function deleteExpiredTokens(db: Db): Promise<void> {
     db,
   );
   await sql`delete from account_links where expires < now() - interval '30 days'`.execute(db);
+  await sql`delete from second_factor_challenges where expires < now()`.execute(db);
 }

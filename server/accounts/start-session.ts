@@ -34,6 +34,7 @@ export async function issueTokens(trx: Db, sessionId: number, parentId: number |
 export async function startSession(
   { db, client, secrets }: Pick<Context, 'db' | 'client' | 'secrets'>,
   user_id: number,
+  has_second_factor = false,
 ): Promise<IssuedTokens> {
   const cookie = client.origin === 'own' ? makeOpaqueToken() : null;
   const former = cookie ? sessionCookie(client.cookies, secrets.isSecure) : null;
@@ -44,6 +45,7 @@ export async function startSession(
       user_agent: client.user_agent.slice(0, MAX_USER_AGENT_LENGTH),
       address: client.address,
       cookie_hash: cookie?.hash ?? null,
+      has_second_factor,
     });
     await updateLastLogin(trx, user_id);
     await insertSecurityEvent(trx, { kind: 'logged_in', user_id, detail: { session: sessionId } });

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import type { Db } from '../db/tables.ts';
+import { HAS_SECOND_FACTOR, REQUIRES_SECOND_FACTOR } from './second-factor/has-second-factor.queries.ts';
 
 export async function findCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select u.id, u.username, u.first_name, u.last_name, u.email, u.email_confirmed is not null as is_email_confirmed,
-      u.type, u.deletion_due, u.created,
+      u.type, u.deletion_due, u.created, (${REQUIRES_SECOND_FACTOR} and not ${HAS_SECOND_FACTOR}) as needs_second_factor,
       (select row_to_json(x) from (select m.id, m.type, m.account_level, m.company_name, m.phone, m.address_1,
-        m.address_2, m.city, m.state, m.postal_code from managers m where m.user_id = u.id) x) as manager,
+        m.address_2, m.city, m.state, m.postal_code where m.id is not null) x) as manager,
       (select json_build_object('id', r.id, 'school', r.school_id) from roommate_profiles r where r.user_id = u.id)
         as roommate_profile,
       array(select r.role from staff_roles r where r.user_id = u.id order by r.role) as staff_roles,
       array(select s.school_id from school_mods s where s.user_id = u.id order by s.school_id) as moderates,
       array(select i.property_id from inquiries i where i.user_id = u.id order by i.property_id) as inquiries
-    from users u where u.id = ${id} and u.status = 'active'`.execute(db);
+    from users u left join managers m on m.user_id = u.id where u.id = ${id} and u.status = 'active'`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

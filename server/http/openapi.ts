@@ -34,6 +34,7 @@ function describeTokens(publicUrl: string): string {
 ${requestTokens} \\
       -d grant_type=password --data-urlencode username=NAME --data-urlencode password=PASSWORD
 
+If the account uses two-step verification, also send a code as \`otp\`.
 All scripts send this \`client_id\` and \`client_secret\`. They are public and grant nothing.
 Send the response's \`access_token\` with each call:
 

@@ -25,6 +25,7 @@ export function sendOauthError(error: unknown, request: FastifyRequest, reply: F
       JSON.stringify({
         error: problem.code ?? codeFor(problem.status),
         error_description: problem.detail.replaceAll(NOT_ALLOWED, "'"),
+        ...(problem.mfa ? { mfa: problem.mfa } : {}),
       }),
     );
 }

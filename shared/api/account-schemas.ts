@@ -22,6 +22,8 @@ const accountExportSchema = z.object({
   favorites: z.array(recordSchema),
   saved_searches: z.array(recordSchema),
   push_subscriptions: z.array(recordSchema),
+  passkeys: z.array(recordSchema),
+  second_factor: recordSchema,
   inquiries: z.array(recordSchema),
   messages: z.array(recordSchema),
   blocks: z.array(recordSchema),
@@ -79,12 +81,6 @@ export const accountSchemas = {
     tag: 'Account',
     summary: 'Requests a change of the email address.',
     body: emailChangeBody,
-    response: doneSchema,
-  },
-  confirm_password: {
-    tag: 'Account',
-    summary: 'Verifies the password before a sensitive action.',
-    body: ownPasswordBody,
     response: doneSchema,
   },
   export_account: {

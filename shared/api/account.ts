@@ -36,10 +36,7 @@ export const changeName = endpoint('change_name', 'PUT', 'account/name/', 'beare
  */
 export const changeEmail = endpoint('change_email', 'POST', 'account/email/', 'bearer');
 
-/** Allows this session's protected actions for fifteen minutes. 400 on `password` if it is wrong. */
-export const confirmPassword = endpoint('confirm_password', 'POST', 'account/confirm-password/', 'bearer');
-
-/** 403 with code `password_needed` unless `account/confirm-password/` was called within fifteen minutes. */
+/** 403 with code `step_up_required` unless the session confirmed its user within five minutes. */
 export const exportAccount = endpoint('export_account', 'GET', 'account/export/', 'bearer');
 
 /**

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { t } from '../texts/t.ts';
 import { doneSchema, MAX_PASSWORD_LENGTH } from './account-fields.ts';
-import { WEB_CLIENT } from './auth.ts';
+import { SECOND_FACTOR_GRANT, WEB_CLIENT } from './auth.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
+
+const MAX_PASSKEY_LENGTH = 40_000;
 
 function parameter(name: string, max = 300) {
   const sentence = () => t('{name} must be text of up to {max} characters, given once.', { name, max });
@@ -19,6 +21,15 @@ const tokenBody = z.object({
   username: z.optional(parameter('username')),
   password: z.optional(parameter('password', MAX_PASSWORD_LENGTH)),
   refresh_token: z.optional(parameter('refresh_token')),
+  otp: z.optional(parameter('otp').check(z.describe('One-time or recovery code of two-step verification.'))),
+  mfa_token: z.optional(
+    parameter('mfa_token').check(
+      z.describe(`From a response with mfa_required, for ${SECOND_FACTOR_GRANT}.`),
+    ),
+  ),
+  passkey: z.optional(
+    parameter('passkey', MAX_PASSKEY_LENGTH).check(z.describe('JSON of a WebAuthn AuthenticationResponse.')),
+  ),
   client_id: z.optional(parameter('client_id').check(z.describe(`Send ${WEB_CLIENT.client_id}.`))),
   client_secret: z.optional(
     parameter('client_secret').check(z.describe(`Send ${WEB_CLIENT.client_secret}.`)),

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 /** OAuth client of the site's own pages. The secret is public by design: every page's script contains it. */
 export const WEB_CLIENT = { client_id: 'porchlight-web', client_secret: 'public' } as const;
 
+/** Grant of the second login step, for accounts whose password grant responds 403 with `mfa_required`. */
+export const SECOND_FACTOR_GRANT = 'urn:porchlight:grant:second-factor';
+
 export const ACCESS_TOKEN_S = 15 * 60;
 
 /**

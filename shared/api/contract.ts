@@ -35,6 +35,7 @@ import { roommatesSchemas } from './roommates-schemas.ts';
 import { sandboxCardSchemas } from './sandbox-card-schemas.ts';
 import { savedSearchesSchemas } from './saved-searches-schemas.ts';
 import { schoolsSchemas } from './schools-schemas.ts';
+import { secondFactorSchemas } from './second-factor-schemas.ts';
 import { staffSchemas } from './staff-schemas.ts';
 import { usersSchemas } from './users-schemas.ts';
 
@@ -77,6 +78,7 @@ export const schemas = {
   ...sandboxCardSchemas,
   ...savedSearchesSchemas,
   ...schoolsSchemas,
+  ...secondFactorSchemas,
   ...staffSchemas,
   ...usersSchemas,
 };

@@ -9,7 +9,12 @@ export type Problem = {
   code?: string;
   /** Seconds until a retry, also sent as `Retry-After`. */
   retry_after?: number;
+  /** Second step of a login, with code `mfa_required`. */
+  mfa?: MfaChallenge;
 };
+
+/** `passkey_options` are WebAuthn's `PublicKeyCredentialRequestOptionsJSON`; null without a passkey. */
+export type MfaChallenge = { token: string; has_codes: boolean; passkey_options: object | null };
 
 const TITLES: Record<number, string> = {
   400: msg('Bad input'),
@@ -50,7 +55,7 @@ export function problem(
   status: number,
   detail: string,
   errors?: Record<string, string[]>,
-  more: Partial<Pick<Problem, 'type' | 'code' | 'retry_after'>> = {},
+  more: Partial<Pick<Problem, 'type' | 'code' | 'retry_after' | 'mfa'>> = {},
 ): ProblemError {
   return new ProblemError({
     type: 'about:blank',
@@ -79,6 +84,7 @@ const MISSING: Record<string, string> = {
   'map tile': msg('There is no such map tile.'),
   message: msg('There is no such message.'),
   page: msg('There is no such page.'),
+  passkey: msg('There is no such passkey.'),
   'page of roommate profiles': msg('There is no such page of roommate profiles.'),
   payment: msg('There is no such payment.'),
   photo: msg('There is no such photo.'),

@@ -27,6 +27,8 @@ export const currentUserSchema = z.object({
   email: z.nullable(z.string()),
   is_email_confirmed: z.boolean(),
   type: z.enum(USER_TYPES),
+  /** True until the user sets up the second factor that the account needs. Other calls respond 403. */
+  needs_second_factor: z.boolean(),
   manager: z.nullable(managerProfileSchema),
   roommate_profile: z.nullable(z.object({ id: z.int(), school: z.int() })),
   moderates: z.array(z.int()),

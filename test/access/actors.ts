@@ -53,7 +53,7 @@ export async function openSession(db: Db, person: Person): Promise<Actor> {
   const token = `${next}`.padStart(43, 'a');
   const { id } = await db
     .insertInto('sessions')
-    .values({ user_id: person.id })
+    .values({ user_id: person.id, second_factor_confirmed: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const expires = new Date(Date.now() + 900_000);

@@ -13,6 +13,7 @@ import { CARD_FIXTURES } from './card-fixtures.ts';
 import { LEAD_FIXTURES } from './lead-fixtures.ts';
 import { MANAGER_FIXTURES } from './manager-fixtures.ts';
 import { PAYMENT_FIXTURES } from './payment-fixtures.ts';
+import { SECOND_FACTOR_FIXTURES } from './second-factor-fixtures.ts';
 import { STAFF_FIXTURES } from './staff-fixtures.ts';
 
 const OK: CallFixture = {};
@@ -199,6 +200,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   features: OK,
   ...MANAGER_FIXTURES,
   ...PAYMENT_FIXTURES,
+  ...SECOND_FACTOR_FIXTURES,
   ...STAFF_FIXTURES,
   sign_up: { body: signUpBody },
   current_user: OK,
@@ -225,7 +227,6 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   change_password: { body: () => ({ old_password: PASSWORD, ...NEW_PASSWORD }) },
   change_name: { body: () => ({ first_name: 'Grace', last_name: 'Moss' }) },
   change_email: { body: () => ({ email: `${signUpBody().username}@example.org`, password: PASSWORD }) },
-  confirm_password: { body: passwordBody },
   export_account: OK,
   delete_account: { body: passwordBody },
   restore_account: OK,

@@ -36,7 +36,7 @@ describe('a staff account without a second factor', () => {
   test.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'is refused %s',
     async (_, call) => {
-      const accessCase = { base, role: 'owner', kind: 'own', actor: await makeStaff() } as const;
+      const accessCase = { base, role: 'owner', kind: 'missing', actor: await makeStaff() } as const;
       const answer = await callEndpoint(api.app, call, CALL_FIXTURES[call.name], accessCase);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'second_factor_required']);
     },

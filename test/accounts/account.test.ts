@@ -215,10 +215,10 @@ describe('account export', () => {
   test('requires a recent password entry and contains no data of other users', async () => {
     const { access_token } = await logInAs(api.app, ada);
     const exportAccount = () => send(api.app, 'GET', 'account/export/', { token: access_token });
-    await sql`update sessions set confirmed = now() - interval '16 minutes'`.execute(db);
+    await sql`update sessions set confirmed = now() - interval '6 minutes'`.execute(db);
     const refused = await exportAccount();
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'password_needed']);
-    await post('account/confirm-password/', { password: PASSWORD }, access_token);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+    await post('account/confirm/', { password: PASSWORD }, access_token);
     const given = await exportAccount();
     expect(given.headers['content-disposition']).toContain('porchlight-account.json');
     expect(given.headers['cache-control']).toBe('no-store');

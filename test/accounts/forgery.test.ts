@@ -35,7 +35,7 @@ type Case = {
 
 /** A POST with the victim's cookies, changed in one respect. */
 async function write({ headers, csrf, cookies }: Case): Promise<LightMyRequestResponse> {
-  return await send(api.app, 'POST', 'account/confirm-password/', {
+  return await send(api.app, 'POST', 'account/confirm/', {
     body: { password: PASSWORD },
     headers: { ...(headers ?? FROM_OWN_PAGE), ...(csrf === undefined ? {} : { 'x-csrftoken': csrf }) },
     cookies: cookies ?? victim.cookies,
@@ -97,7 +97,7 @@ describe('CSRF: a write with a session cookie responds 403', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ]) {
-      const answer = await send(api.app, 'POST', 'account/confirm-password/', {
+      const answer = await send(api.app, 'POST', 'account/confirm/', {
         body: JSON.stringify({ password: PASSWORD }),
         headers: { ...FROM_OWN_PAGE, 'content-type': type, 'x-csrftoken': own() },
         cookies: victim.cookies,
@@ -113,7 +113,7 @@ describe('CSRF: a write is accepted', () => {
   });
 
   test('when it has a bearer token instead of both, from any origin', async () => {
-    const answer = await send(api.app, 'POST', 'account/confirm-password/', {
+    const answer = await send(api.app, 'POST', 'account/confirm/', {
       body: { password: PASSWORD },
       token: victim.access_token,
       headers: site('cross-site', 'https://app.test'),
@@ -185,7 +185,7 @@ describe('session cookie', () => {
     const jar = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
     const token = jar['__Host-csrftoken']!;
     const confirm = (csrf: string, cookies: Record<string, string>) =>
-      send(secure.app, 'POST', 'account/confirm-password/', {
+      send(secure.app, 'POST', 'account/confirm/', {
         body: { password: PASSWORD },
         headers: { ...headers, 'x-csrftoken': csrf },
         cookies,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
-import { confirmPassword } from '#shared/api/account.ts';
 import { sessions } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { confirmIdentity } from '#shared/api/second-factor.ts';
 import { currentUser } from '#shared/api/users.ts';
 import type { PageHost } from '#shared/page-host.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -132,7 +132,7 @@ describe('API calls from a page', () => {
 
   test('write data only for a form of the same origin', async () => {
     const { cookies } = await logInAs(app, await makePerson(db), 'browser');
-    const write = ({ call }: PageHost) => call(confirmPassword, { body: { password: PASSWORD } });
+    const write = ({ call }: PageHost) => call(confirmIdentity, { body: { password: PASSWORD } });
     expect((await open(write, { cookies })).page).toEqual({ refused: 403 });
     const foreign = { headers: { origin: 'https://evil.test' }, cookies, method: 'POST' as const };
     expect((await open(write, foreign)).page).toEqual({ refused: 403 });

@@ -189,7 +189,7 @@ describe('audit log', () => {
     await sql`update sessions set confirmed = now() - interval '1 day' where user_id = ${ada.id}`.execute(db);
     expect((await take()).statusCode).toBe(403);
     expect(await kinds()).toEqual(['logged_in']);
-    await post('account/confirm-password/', { password: PASSWORD }, access_token);
+    await post('account/confirm/', { password: PASSWORD }, access_token);
     expect((await take()).statusCode).toBe(200);
     expect(await eventsOf(ada.id)).toEqual([
       expect.objectContaining({ kind: 'logged_in' }),

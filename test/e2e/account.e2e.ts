@@ -99,10 +99,11 @@ test.describe('account page', () => {
     const data = part(page, 'Your data');
     await ageLastPasswordEntry(account.username);
     await data.getByRole('button', { name: 'Download my data' }).click();
-    await expect(data.getByLabel('Your password', { exact: true })).toBeFocused();
-    await data.getByLabel('Your password', { exact: true }).fill(account.password);
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused();
+    await dialog.getByLabel('Your password', { exact: true }).fill(account.password);
     const coming = page.waitForEvent('download');
-    await data.getByRole('button', { name: 'Download my data' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('porchlight-account.json');
     const { user } = JSON.parse(await readFile(await file.path(), 'utf8'));

@@ -129,10 +129,12 @@ test.describe('without JavaScript', () => {
     await expect(password.getByText('That’s not your password.')).toBeVisible();
     await ageLastPasswordEntry(account.username);
     const data = part(page, 'Your data');
-    await data.getByLabel('Your password', { exact: true }).fill(account.password);
-    const coming = page.waitForEvent('download');
     await data.getByRole('button', { name: 'Download my data' }).click();
+    await main(page).getByLabel('Your password', { exact: true }).fill(account.password);
+    const coming = page.waitForEvent('download');
+    await main(page).getByRole('button', { name: 'Continue' }).click();
     expect((await coming).suggestedFilename()).toBe('porchlight-account.json');
+    await page.goto(PAGES.account);
     const section = part(page, 'Delete account');
     await section.getByLabel('Your password', { exact: true }).fill(account.password);
     await section.getByRole('button', { name: 'Delete my account' }).click();

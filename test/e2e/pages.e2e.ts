@@ -128,7 +128,7 @@ test.describe('pages', () => {
     await logInHere(page, { username: 'demo-moderator', password: DEMO_PASSWORD });
     const roommate = await withDatabase(async (db) => (await findDemoUserIds(db)).get('demo-roommate')!);
     const paths: PathsOf<'student'> = {
-      ...pick('account', 'favorites', 'savedSearches', 'messages'),
+      ...pick('account', 'security', 'favorites', 'savedSearches', 'messages'),
       roommates: roommatesPath(school),
       roommatesCreate: roommatesCreatePath(school),
       roommate: roommatePath(school, roommate),
@@ -144,6 +144,7 @@ test.describe('pages', () => {
     await logInHere(page, { username: 'demo-student', password: DEMO_PASSWORD });
     const { staffReports, ...ofStudent }: PathsOf<'longStudent'> = pick(
       'inquiries',
+      'confirmIdentity',
       'notificationSettings',
       'staffReports',
     );

@@ -17,12 +17,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** Makes the time of the last password entry older in all of the user's sessions. */
+/** Makes the last confirmation by password or second factor older in all of the user's sessions. */
 export async function ageLastPasswordEntry(username: string): Promise<void> {
   await withDatabase((db) =>
     db
       .updateTable('sessions')
-      .set({ confirmed: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .set({
+        confirmed: new Date(Date.now() - 6 * 60_000).toISOString(),
+        second_factor_confirmed: null,
+      })
       .where('user_id', 'in', db.selectFrom('users').select('id').where('username', '=', username))
       .execute(),
   );

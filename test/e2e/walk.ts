@@ -60,6 +60,8 @@ const WALKS = {
   tierPurchase: 'longManager',
   payments: 'longManager',
   staffReports: 'longStudent',
+  security: 'student',
+  confirmIdentity: 'longStudent',
 } as const satisfies Record<PageName, string>;
 
 type Walk = (typeof WALKS)[PageName];

@@ -4,7 +4,6 @@ import { confirmAvailabilityPath, unsubscribePath } from '#shared/pages.ts';
 import { type AccessCase, MISSING_ID } from '#test/access/actors.ts';
 import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
-import { PASSWORD } from '#test/helpers/people.ts';
 import type { PageName, Place, Who } from './page-paths.ts';
 
 type Fields = Record<string, unknown>;
@@ -45,10 +44,14 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
     { as: 'student', ...intent('end-session', { id: MISSING_ID }) },
     { as: 'student', ...intent('unblock', { id: MISSING_ID }) },
     { as: 'student', ...intent('name', { first_name: 'Ada', last_name: 'Lane' }) },
-    { as: 'student', ...intent('export', { password: PASSWORD }) },
     { as: 'student', ...intent('delete', { password: 'a wrong one' }) },
     { as: 'student', ...intent('restore') },
   ],
+  security: [
+    { as: 'student', ...intent('rename-passkey', { id: MISSING_ID, name: 'Laptop' }) },
+    { as: 'student', ...intent('delete-passkey', { id: MISSING_ID }) },
+  ],
+  confirmIdentity: [{ as: 'student', ...intent('confirm', { password: 'a wrong one' }) }],
   inquiries: [resend, { as: 'student', ...intent('withdraw', { id: MISSING_ID }) }],
   savedSearches: [
     { as: 'student', ...intent('frequency', { id: MISSING_ID, frequency: 'daily' }) },

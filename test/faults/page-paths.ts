@@ -98,6 +98,8 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   language: shared(one('language')),
   notFound: shared(() => [PAGES.notFound, '/nowhere/of/this/site/', ...Object.keys(MOVED_PAGES)]),
   account: own('account'),
+  security: own('security'),
+  confirmIdentity: own('confirmIdentity'),
   inquiries: own('inquiries'),
   notificationSettings: own('notificationSettings'),
   messages: own('messages'),

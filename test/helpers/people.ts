@@ -23,10 +23,12 @@ const TOTP_STEP_S = 30;
 const totp = new TOTP({ secret: new Secret({ size: 20 }) });
 const lastSteps = new Map<string, number>();
 
+/** Secret of all users' one-time codes. */
+export const CODE_SECRET = Buffer.from(totp.secret.bytes);
+
 /** Adds one-time codes to a user's login. */
 export async function addCodes(db: Db, user_id: number): Promise<void> {
-  const secret = Buffer.from(totp.secret.bytes);
-  await db.insertInto('totp_secrets').values({ user_id, secret, last_step: 0 }).execute();
+  await db.insertInto('totp_secrets').values({ user_id, secret: CODE_SECRET, last_step: 0 }).execute();
 }
 
 /** Returns a one-time code that the user hasn't used. At most three within 30 seconds are accepted. */

@@ -24,10 +24,10 @@ export function visitorContext(db: Db): Context {
     cache: new ResponseCache(),
     live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     user: null,
-    client: { address: '', user_agent: '', origin: 'unknown', cookies: {} },
+    client: { address: '', user_agent: '', origin: 'unknown', site_origins: [], cookies: {} },
     secrets: {
       ...{ csrfKey: Buffer.alloc(32), knownBrowserKey: Buffer.alloc(32), pushKey: '' },
-      ...{ pepper: null, isSecure: false },
+      ...{ recoveryCodeKey: Buffer.alloc(32), pepper: null, isSecure: false },
     },
     media: {
       store: openStore({ kind: 'disk', folder: tmpdir() }),

@@ -49,6 +49,11 @@ const SAMPLES: { [N in EmailName]: { data: EmailData<N>; says: string[]; path: s
     says: ['new@example.edu', 'write to us right away'],
     path: PAGES.contact,
   },
+  second_factor_changed: {
+    data: { change: 'recovery_code_used', left: 9 },
+    says: ['A recovery code was used', '9 recovery codes left', 'If it wasn’t you'],
+    path: PAGES.forgotPassword,
+  },
   deletion_due: {
     data: { deletion_due: '2026-08-15T10:00:00.000Z', days: 7 },
     says: ['August 15, 2026', '7 days'],

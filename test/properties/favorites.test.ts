@@ -193,7 +193,7 @@ describe('favorite cards of a visitor', () => {
 describe('account with favorites', () => {
   test('exports its favorites and deletes them with the account', async () => {
     await save(ada, homes[0]!);
-    await send(api.app, 'POST', 'account/confirm-password/', {
+    await send(api.app, 'POST', 'account/confirm/', {
       token: ada.token,
       body: { password: PASSWORD },
     });

@@ -149,13 +149,7 @@ describe('hostile roommate form', () => {
   });
 
   test('is not parsed by endpoints that accept no form', async () => {
-    const answer = await sendForm(
-      app,
-      'POST',
-      'account/confirm-password/',
-      student.token,
-      await multipart(FIELDS()),
-    );
+    const answer = await sendForm(app, 'POST', 'account/confirm/', student.token, await multipart(FIELDS()));
     expect(answer.statusCode).toBe(415);
   });
 

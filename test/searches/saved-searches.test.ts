@@ -137,7 +137,7 @@ describe('saved searches', () => {
 
   test('are exported with the account and deleted with it', async () => {
     await saveSearch(api, ada, { school, name: 'Near campus' });
-    await send(api.app, 'POST', 'account/confirm-password/', {
+    await send(api.app, 'POST', 'account/confirm/', {
       token: ada.token,
       body: { password: PASSWORD },
     });

@@ -3,7 +3,6 @@ import {
   changeEmail,
   changeName,
   changePassword,
-  confirmPassword,
   deleteAccount,
   exportAccount,
   resendConfirmation,
@@ -11,21 +10,15 @@ import {
 } from '#shared/api/account.ts';
 import { endSession, endSessions } from '#shared/api/auth.ts';
 import { unblockUser } from '#shared/api/blocks.ts';
-import type { Call } from '#shared/api/call.ts';
 import { API_PREFIX } from '#shared/api/endpoint.ts';
-import { badInput } from '#shared/api/errors.ts';
-import { PAGES } from '#shared/pages.ts';
+import { confirmIdentityPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import type { FormAnswer } from '../api/form-action.ts';
+import { type IntentActions, intentAction } from '../api/intent-action.ts';
 import type { Farewell } from './load-account.ts';
-
-type Form = Record<string, string>;
-type Action = (call: Call, form: Form) => Promise<string | Omit<FormAnswer, 'intent'> | Response>;
 
 const signOutPath = (farewell: Farewell) => `${PAGES.account}?left=${farewell}`;
 
-/** Form actions by intent, for browsers without JavaScript. Each returns a message or redirects. */
-const ACTIONS: Record<string, Action> = {
+const ACTIONS: IntentActions = {
   resend: async (call, form) => (await call(resendConfirmation, { body: form as never })).detail,
   name: async (call, form) => {
     const { first_name, last_name } = await call(changeName, { body: form as never });
@@ -47,10 +40,7 @@ const ACTIONS: Record<string, Action> = {
     return redirect(signOutPath('everywhere'), 303);
   },
   unblock: async (call, form) => (await call(unblockUser, { user: Number(form.id) })).detail,
-  export: async (call, form) => {
-    await call(confirmPassword, { body: form as never });
-    return redirect(API_PREFIX + exportAccount.path, 303);
-  },
+  export: async () => redirect(confirmIdentityPath(API_PREFIX + exportAccount.path), 303),
   delete: async (call, form) => {
     await call(deleteAccount, { body: form as never });
     return redirect(signOutPath('deleted'), 303);
@@ -61,18 +51,4 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-export async function accountAction({
-  call,
-  form,
-}: {
-  call: Call;
-  form: Form;
-}): Promise<FormAnswer | Response> {
-  const intent = form.intent ?? '';
-  const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-  if (!action)
-    throw badInput({ intent: [t('This page doesn’t have that form. Reload the page and try again.')] });
-  const result = await action(call, form);
-  if (result instanceof Response) return result;
-  return { intent, ...(typeof result === 'string' ? { done: result } : result) };
-}
+export const accountAction = intentAction(ACTIONS, ['email', 'first_name', 'last_name']);

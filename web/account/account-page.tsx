@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
-import { formAction } from '../api/form-action.ts';
 import { inBrowser, onServer } from '../api/page-loader.ts';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { LogInPrompt } from '../session/log-in-prompt.tsx';
 import { clearSession } from '../session/session.ts';
+import { StepUpHost } from '../session/step-up-host.tsx';
 import { useSession } from '../session/use-session.ts';
 import { NO_STORE_HEADERS } from '../shell/no-store-headers.ts';
 import type { Route } from './+types/account-page';
@@ -27,7 +27,7 @@ import { SignOutNotice } from './sign-out-notice.tsx';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);
-export const action = formAction(accountAction, ['email', 'first_name', 'last_name']);
+export const action = accountAction;
 
 export const headers = () => NO_STORE_HEADERS;
 
@@ -89,10 +89,14 @@ function AccountOf({ user, page, onSignedOut }: AccountOfProps) {
             </li>
           ))}
           <li>
+            <Link to={PAGES.security}>{t('Two-step verification')}</Link>
+          </li>
+          <li>
             <Link to={PAGES.notificationSettings}>{t('Notifications')}</Link>
           </li>
         </ul>
       </nav>
+      <StepUpHost />
       <div className={styles.sections}>
         <ProfileSection user={user} />
         <EmailSection />

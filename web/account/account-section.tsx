@@ -16,14 +16,13 @@ export const ACCOUNT_SECTIONS = [
 
 type SectionId = (typeof ACCOUNT_SECTIONS)[number]['id'];
 
-type AccountSectionProps = { id: SectionId; about?: ReactNode; children: ReactNode };
+type TitledSectionProps = { id: string; title: string; about?: ReactNode; children: ReactNode };
 
-export function AccountSection({ id, about, children }: AccountSectionProps) {
-  const title = ACCOUNT_SECTIONS.find((one) => one.id === id)?.title ?? '';
+export function TitledSection({ id, title, about, children }: TitledSectionProps) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
-        {t(title)}
+        {title}
       </h2>
       {about && <p className={styles.about}>{about}</p>}
       {children}
@@ -31,6 +30,11 @@ export function AccountSection({ id, about, children }: AccountSectionProps) {
   );
 }
 
-export function focusSection(id: SectionId): void {
+export function AccountSection({ id, ...rest }: Omit<TitledSectionProps, 'title'> & { id: SectionId }) {
+  const title = ACCOUNT_SECTIONS.find((one) => one.id === id)?.title ?? '';
+  return <TitledSection {...rest} id={id} title={t(title)} />;
+}
+
+export function focusSection(id: string): void {
   document.getElementById(`${id}-title`)?.focus();
 }

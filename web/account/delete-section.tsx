@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useActionForm } from '../api/use-action-form.ts';
+import { withStepUp } from '../session/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -77,7 +78,7 @@ function DeleteForm({ onDeleted }: { onDeleted: (due: string) => void }) {
       const isSure = await new Promise<boolean>((resolve) => {
         answerQuestion.current = resolve;
       });
-      return isSure ? await call(deleteAccount, { body }) : null;
+      return isSure ? await withStepUp(() => call(deleteAccount, { body })) : null;
     },
     onSent: (result) => {
       if (result) onDeleted(result.deletion_due);

@@ -4,6 +4,7 @@ import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useActionForm } from '../api/use-action-form.ts';
+import { withStepUp } from '../session/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -15,7 +16,7 @@ export function EmailSection() {
   const { formProps, field, detail, done, values, isBusy } = useActionForm({
     intent: 'email',
     schema: async () => (await import('#shared/api/account-bodies.ts')).emailChangeBody,
-    send: (body) => call(changeEmail, { body }),
+    send: (body) => withStepUp(() => call(changeEmail, { body })),
     onSent: (answer, form) => {
       form.reset();
       return answer.detail;

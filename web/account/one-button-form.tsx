@@ -4,7 +4,7 @@ import { FormNotice } from '../ui/form-notice.tsx';
 import styles from './one-button-form.module.css';
 
 type OneButtonFormProps = {
-  intent: 'end-session' | 'end-others' | 'end-all' | 'unblock';
+  intent: string;
   id?: number;
   label: string;
   /** Accessible name of the button, which must be clear without the surrounding row. */

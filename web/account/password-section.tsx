@@ -1,6 +1,7 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { changePassword } from '#shared/api/account.ts';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
+import { PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { useActionForm } from '../api/use-action-form.ts';
@@ -43,6 +44,9 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       </form>
+      <p>
+        <Link to={PAGES.security}>{t('Protect your account with two-step verification')}</Link>
+      </p>
     </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import { csrfCookieName, csrfToken } from '#shared/api/auth.ts';
 import type { Call, CallOptions } from '#shared/api/call.ts';
 import { API_PREFIX, type Endpoint } from '#shared/api/endpoint.ts';
-import { isProblem, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
+import { isProblem, type MfaChallenge, type Problem, ProblemError, problem } from '#shared/api/errors.ts';
 import { waitText } from '#shared/rules/wait-text.ts';
 import { t } from '#shared/texts/t.ts';
 import { readCookie } from '../ui/browser-storage.ts';
@@ -30,13 +30,18 @@ function tokenSentence({ status, headers }: Response, description: string): stri
   return t(description);
 }
 
+type OauthError = { error: string; error_description: string; mfa?: MfaChallenge };
+
 async function readProblem(response: Response): Promise<ProblemError> {
   const body = await response.json().catch(() => null);
   if (body && typeof body === 'object' && 'detail' in body) return new ProblemError(body as Problem);
   // OAuth endpoints respond with errors in RFC 6749's format.
   if (body && typeof body === 'object' && 'error_description' in body) {
-    const { error, error_description } = body as { error: string; error_description: string };
-    return problem(response.status, tokenSentence(response, error_description), undefined, { code: error });
+    const { error, error_description, mfa } = body as OauthError;
+    return problem(response.status, tokenSentence(response, error_description), undefined, {
+      code: error,
+      ...(mfa ? { mfa } : {}),
+    });
   }
   return problem(response.status, t('We couldn’t read the server’s answer. Please try again.'));
 }

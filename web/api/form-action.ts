@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data } from 'react-router';
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
+import { confirmIdentityPath } from '#shared/pages.ts';
 import { hostContext } from './host-context.ts';
 import { readPostedForm } from './read-posted-form.ts';
 
@@ -17,7 +18,7 @@ export type FormAnswer = {
 type ActionArgs = { call: Call; form: Record<string, string>; url: URL };
 
 /**
- * Creates the route action of a form without JavaScript. API errors become action data.
+ * Creates the route action of a form without JavaScript. API errors become action data; a step-up redirects.
  * @param refilled fields to send back; never a password
  */
 export function formAction(
@@ -32,7 +33,9 @@ export function formAction(
       return await act({ call, form, url: new URL(request.url) });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      const { errors, detail, status } = error.problem;
+      const { errors, detail, status, code } = error.problem;
+      if (code === 'step_up_required')
+        return redirect(confirmIdentityPath(new URL(request.url).pathname), 303);
       const values = Object.fromEntries(
         refilled.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
       );

@@ -1,7 +1,8 @@
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Call } from '#shared/api/call.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { PublicSettings } from '#shared/page-host.ts';
+import { PAGES } from '#shared/pages.ts';
 import { call as httpCall } from './call.ts';
 import { hostContext } from './host-context.ts';
 import { redirectToHost } from './redirect-to-host.ts';
@@ -17,10 +18,12 @@ export type LoadArgs = {
 
 export type Load<T> = (args: LoadArgs) => Promise<T>;
 
+/** Redirects users who must set up a second factor first. */
 async function asPage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (isProblem(error) && error.problem.code === 'second_factor_required') throw redirect(PAGES.security);
     if (isProblem(error)) throw data(error.problem, { status: error.status });
     throw error;
   }

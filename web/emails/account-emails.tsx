@@ -1,3 +1,4 @@
+import type { EmailData } from '#shared/emails.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { showEmail } from '#shared/rules/email-address.ts';
 import { formatDate } from '#shared/rules/format-date.ts';
@@ -162,3 +163,62 @@ export const adminInvitedEmail: EmailTemplate<'admin_invited'> = ({ path, days }
   ),
   why: 'You’re getting this because someone created a staff account for this address.',
 });
+
+const CHANGES: Record<EmailData<'second_factor_changed'>['change'], { subject: string; says: string }> = {
+  enabled: {
+    subject: 'Two-step verification is on',
+    says: 'From now on, logging in to your account takes your password and a passkey or code.',
+  },
+  disabled: {
+    subject: 'Two-step verification is off',
+    says: 'From now on, your password alone is enough to log in to your account.',
+  },
+  reset: {
+    subject: 'Two-step verification was reset',
+    says: 'Our staff removed your passkeys and codes and logged you out everywhere. Log in with your password, then set up two-step verification again.',
+  },
+  codes_added: {
+    subject: 'Codes for logging in are on',
+    says: 'You can now log in with codes of an authenticator app.',
+  },
+  codes_removed: {
+    subject: 'Codes for logging in are off',
+    says: 'You can no longer log in with codes of an authenticator app.',
+  },
+  passkey_added: { subject: 'A passkey was added', says: 'You can now log in with a new passkey.' },
+  passkey_removed: { subject: 'A passkey was removed', says: 'A passkey of your account was removed.' },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    says: 'A recovery code was used for your account. It won’t work again.',
+  },
+  recovery_codes_replaced: {
+    subject: 'You have new recovery codes',
+    says: 'New recovery codes were created for your account. The old ones no longer work.',
+  },
+  wrong_codes: {
+    subject: 'Wrong codes for your account',
+    says: 'Someone who knows your password entered five wrong codes. We stopped further attempts for a while.',
+  },
+};
+
+export const secondFactorChangedEmail: EmailTemplate<'second_factor_changed'> = ({ change, left }) => {
+  const { subject, says } = CHANGES[change];
+  return {
+    subject,
+    preheader: 'If it was you, you don’t have to do anything.',
+    heading: subject,
+    body: (
+      <>
+        <Say>{says}</Say>
+        {left !== undefined && (
+          <Say>
+            You have {left} {left === 1 ? 'recovery code' : 'recovery codes'} left.
+          </Say>
+        )}
+        <Say>If it wasn’t you, set a new password right away:</Say>
+        <Action path={PAGES.forgotPassword} label="Set a new password" />
+      </>
+    ),
+    why: 'You’re getting this because it’s about your account’s security.',
+  };
+};

@@ -17,6 +17,7 @@ import {
   managerAcceptedEmail,
   passwordChangedEmail,
   resetPasswordEmail,
+  secondFactorChangedEmail,
 } from './account-emails.tsx';
 import type { EmailContent, EmailTemplate } from './email-content.ts';
 import { EmailLayout } from './email-layout.tsx';
@@ -51,6 +52,7 @@ const TEMPLATES: { [N in EmailName]: EmailTemplate<N> } = {
   password_changed: passwordChangedEmail,
   email_change_asked: emailChangeAskedEmail,
   email_changed: emailChangedEmail,
+  second_factor_changed: secondFactorChangedEmail,
   deletion_due: deletionDueEmail,
   login_attempts: loginAttemptsEmail,
   new_lead: newLeadEmail,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { passwordField } from '#shared/api/account-fields.ts';
+import type { MfaChallenge } from '#shared/api/errors.ts';
 import { t } from '#shared/texts/t.ts';
 
 const nameMissing = () => t('Username Required');
@@ -19,12 +20,18 @@ export const logInForm = z.object({
   password: passwordField,
 });
 
+export const codeForm = z.object({
+  otp: z.string().check(z.trim(), z.minLength(1, { error: () => t('Code Required') })),
+});
+
 /** Result of a login form without JavaScript. Must not contain a password. */
 export type PostedForm = {
   form: 'log-in' | 'sign-up' | 'log-out';
   values: Record<string, string>;
   errors?: Record<string, string[]>;
   detail?: string;
+  /** Second step of the login. */
+  mfa?: MfaChallenge;
 };
 
 export function shownForm(query: URLSearchParams): PostedForm['form'] | 'welcome' {

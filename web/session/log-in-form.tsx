@@ -1,4 +1,7 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isProblem, type MfaChallenge } from '#shared/api/errors.ts';
+import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { loginPath, PAGES } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { useForm } from '../api/use-form.ts';
@@ -9,8 +12,15 @@ import { PasswordField } from '../ui/password-field.tsx';
 import styles from './auth-form.module.css';
 import { logInForm, type PostedForm } from './auth-forms.ts';
 import { AuthLink } from './auth-link.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { logIn } from './session.ts';
 import { useReturnPath } from './use-return-path.ts';
+
+/** @throws errors other than a login that needs a second factor */
+function readMfaChallenge(error: unknown): MfaChallenge {
+  if (isProblem(error) && error.problem.mfa) return error.problem.mfa;
+  throw error;
+}
 
 type LogInFormProps = {
   onDone: () => void;
@@ -20,15 +30,21 @@ type LogInFormProps = {
 
 export function LogInForm({ onDone, posted, next }: LogInFormProps) {
   const here = useReturnPath();
+  const navigate = useNavigate();
+  const handleDone = ({ needs_second_factor }: CurrentUser) =>
+    needs_second_factor ? navigate(PAGES.security) : onDone();
+  const [mfa, setMfa] = useState(posted?.mfa ?? null);
   const { formProps, field, detail, isBusy } = useForm({
     schema: logInForm,
-    send: logIn,
-    onSent: onDone,
+    send: (form) => logIn({ grant_type: 'password', ...form }).catch(readMfaChallenge),
+    onSent: (result) => ('token' in result ? setMfa(result) : handleDone(result)),
     start: posted,
   });
+  const action = loginPath(next ?? here);
+  if (mfa) return <SecondStepForm {...{ mfa, action, posted, onDone }} onLeave={() => setMfa(null)} />;
   return (
     <div className={styles.panel}>
-      <form {...formProps} method="post" action={loginPath(next ?? here)} className={styles.form}>
+      <form {...formProps} method="post" action={action} className={styles.form}>
         <FormNotice detail={detail} />
         <Field
           label={t('Username or email')}

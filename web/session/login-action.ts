@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import * as z from 'zod/mini';
-import { token, WEB_CLIENT } from '#shared/api/auth.ts';
+import { SECOND_FACTOR_GRANT, token, WEB_CLIENT } from '#shared/api/auth.ts';
 import type { Call } from '#shared/api/call.ts';
-import { badInput, isProblem, type Problem } from '#shared/api/errors.ts';
+import { badInput, isProblem, type MfaChallenge, type Problem } from '#shared/api/errors.ts';
 import { toFieldErrors } from '#shared/api/field-errors.ts';
 import { signUp } from '#shared/api/users.ts';
 import { cookieCheckPath, returnPath, welcomePath } from '#shared/pages.ts';
@@ -22,14 +22,34 @@ async function logInBy(call: Call, typed: Typed): Promise<void> {
   await call(token, { body: { grant_type: 'password', ...form, ...WEB_CLIENT } });
 }
 
+async function logInByCode(call: Call, { mfa_token = '', otp = '' }: Typed): Promise<void> {
+  await call(token, { body: { grant_type: SECOND_FACTOR_GRANT, mfa_token, otp, ...WEB_CLIENT } });
+}
+
+/** Second step to show again. None if the step has expired. */
+function mfaAfter({ mfa_token }: Typed, { mfa, errors, status }: Problem): MfaChallenge | undefined {
+  if (mfa || !mfa_token || (!errors?.otp && status !== 429)) return mfa;
+  return { token: mfa_token, has_codes: true, passkey_options: null };
+}
+
 async function signUpBy(call: Call, typed: Typed): Promise<void> {
   const { username } = await call(signUp, { body: typed as never });
   await logInBy(call, { username, password: typed.password ?? '' });
 }
 
-function refusal(form: PostedForm['form'], typed: Typed, { errors, detail, status, retry_after }: Problem) {
+function refusal(form: PostedForm['form'], typed: Typed, problem: Problem) {
+  const { errors, status, retry_after } = problem;
+  const mfa = mfaAfter(typed, problem);
+  // The first response with the second step is no error.
+  const detail = problem.mfa ? {} : { detail: problem.detail };
   const values = Object.fromEntries(REFILLED.map((name) => [name, typed[name] ?? '']));
-  const posted: PostedForm = { form, values, detail, ...(errors ? { errors } : {}) };
+  const posted: PostedForm = {
+    form,
+    values,
+    ...detail,
+    ...(errors ? { errors } : {}),
+    ...(mfa ? { mfa } : {}),
+  };
   const headers: HeadersInit = retry_after === undefined ? {} : { 'retry-after': String(retry_after) };
   return data(posted, { status, headers });
 }
@@ -46,6 +66,7 @@ export async function loginAction({ request, context }: ActionFunctionArgs) {
     typed = await readPostedForm(request);
     if (form === 'log-out') await endCurrentSession(call);
     else if (form === 'sign-up') await signUpBy(call, typed);
+    else if (typed.mfa_token) await logInByCode(call, typed);
     else await logInBy(call, typed);
   } catch (error) {
     if (!isProblem(error)) throw error;

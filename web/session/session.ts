@@ -97,15 +97,12 @@ function requireCookies(): void {
   }
 }
 
-export async function logIn({
-  username,
-  password,
-}: {
-  username: string;
-  password: string;
-}): Promise<CurrentUser> {
+type Grant = Omit<CallInput<typeof token>['body'], 'client_id' | 'client_secret'>;
+
+/** @throws ProblemError 403 with `mfa` if the account has a second factor */
+export async function logIn(grant: Grant): Promise<CurrentUser> {
   requireCookies();
-  const pair = await call(token, { body: { grant_type: 'password', username, password, ...WEB_CLIENT } });
+  const pair = await call(token, { body: { ...grant, ...WEB_CLIENT } });
   getTokenStore().save(pair);
   return await loadUser();
 }
@@ -120,7 +117,7 @@ export async function signUp(form: SignUpForm): Promise<CurrentUser | null> {
   requireCookies();
   const { username } = await call(signUpCall, { body: form });
   try {
-    return await logIn({ username, password: form.password });
+    return await logIn({ grant_type: 'password', username, password: form.password });
   } catch (error) {
     if (isProblem(error)) return null;
     throw error;

@@ -5,11 +5,13 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  redirect,
   ScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { PAGES } from '#shared/pages.ts';
 import { currentLanguage } from '#shared/texts/t.ts';
 import { hostContext } from './api/host-context.ts';
 import { rememberSettings } from './api/settings.ts';
@@ -28,8 +30,17 @@ import './ui/base.css';
 
 export { links };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** Pages for users who must set up a second factor first. The server refuses their other calls. */
+const BEFORE_SECOND_FACTOR: readonly string[] = [
+  ...[PAGES.security, PAGES.confirmIdentity, PAGES.login, PAGES.language],
+  ...[PAGES.confirmEmail, PAGES.resetPassword],
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings, nonce, startUp, language, zone } = context.get(hostContext);
+  const { pathname } = new URL(request.url);
+  if (startUp.user?.needs_second_factor && !BEFORE_SECOND_FACTOR.includes(pathname))
+    throw redirect(PAGES.security);
   const clock: RenderClock = { now: new Date().toISOString(), zone };
   return { settings, nonce, startUp, language, clock };
 }

@@ -62,6 +62,8 @@ const PLACES: Record<string, Place> = {
   offline: { at: () => PAGES.offline, isBare: true },
   account: hidden(PAGES.account),
   'account/searches': hidden(PAGES.savedSearches),
+  'account/confirm': { at: () => PAGES.confirmIdentity, status: 303 },
+  'account/security': hidden(PAGES.security),
   'account/inquiries': hidden(PAGES.inquiries),
   'account/notifications': hidden(PAGES.notificationSettings),
   'account/confirm-email': hidden(PAGES.confirmEmail),

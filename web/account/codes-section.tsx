@@ -12,9 +12,9 @@ import { Field } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import formStyles from './account-form.module.css';
 import { TitledSection } from './account-section.tsx';
-import styles from './codes-section.module.css';
 import type { OnSecurityChanged } from './on-security-changed.ts';
 import { OneButtonForm } from './one-button-form.tsx';
+import styles from './security-page.module.css';
 
 type NewSecret = Pick<CodeSecret, 'challenge' | 'secret' | 'qr'>;
 type CodesSectionProps = { hasCodes: boolean; onChanged: OnSecurityChanged };

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
+import { isProblem } from '#shared/api/errors.ts';
 import { confirmIdentity, STEP_UP_MINUTES, secondFactor } from '#shared/api/second-factor.ts';
-import { PAGES, returnPath } from '#shared/pages.ts';
+import { loginPath, PAGES, returnPath } from '#shared/pages.ts';
 import { t } from '#shared/texts/t.ts';
 import { formAction } from '../api/form-action.ts';
 import { type LoadArgs, onServer } from '../api/page-loader.ts';
@@ -16,7 +17,9 @@ const nextOf = (url: URL) => returnPath(url.searchParams.get('next'));
 
 /** The page exists for forms without JavaScript. Others open a dialog. */
 export const loader = onServer(async ({ call, url, settings, signal }: LoadArgs) => {
-  const factor = await call(secondFactor, {}, { signal });
+  const factor = await call(secondFactor, {}, { signal }).catch((error: unknown) => {
+    throw isProblem(error, 401) ? redirect(loginPath(url.pathname + url.search), 303) : error;
+  });
   if (factor.is_confirmed) throw redirect(nextOf(url), 303);
   return { factor, next: nextOf(url), public_url: settings.public_url };
 });

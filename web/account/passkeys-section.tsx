@@ -18,6 +18,7 @@ import { TitledSection } from './account-section.tsx';
 import listStyles from './list-section.module.css';
 import type { OnSecurityChanged } from './on-security-changed.ts';
 import { OneButtonForm } from './one-button-form.tsx';
+import styles from './security-page.module.css';
 import rowStyles from './session-row.module.css';
 
 type PasskeysSectionProps = { passkeys: Passkey[]; onChanged: OnSecurityChanged };
@@ -44,7 +45,8 @@ export function PasskeysSection({ passkeys, onChanged }: PasskeysSectionProps) {
         </ul>
       )}
       <PasskeyForm
-        className={formStyles.form}
+        className={styles.add}
+        size="medium"
         label={t('Add a passkey')}
         send={async () => onChanged({ done: t('The passkey is added.'), recoveryCodes: await addPasskey() })}
         onSent={() => {}}
@@ -76,7 +78,7 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: OnSec
           )}
         </p>
         <details>
-          <summary>{t('Rename')}</summary>
+          <summary className={styles.rename}>{t('Rename')}</summary>
           <RenameForm passkey={passkey} onChanged={onChanged} />
         </details>
       </div>

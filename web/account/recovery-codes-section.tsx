@@ -5,9 +5,9 @@ import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { withStepUp } from '../session/step-up.ts';
 import { focusSection, TitledSection } from './account-section.tsx';
-import styles from './codes-section.module.css';
 import type { OnSecurityChanged } from './on-security-changed.ts';
 import { OneButtonForm } from './one-button-form.tsx';
+import styles from './security-page.module.css';
 
 type RecoveryCodesSectionProps = { factor: SecondFactor; codes: string[]; onChanged: OnSecurityChanged };
 

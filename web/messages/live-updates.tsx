@@ -15,7 +15,8 @@ function withCount(title: string, count: number): string {
 }
 
 export function LiveUpdates() {
-  const id = useSession().user?.id;
+  const { user } = useSession();
+  const id = user?.needs_second_factor ? undefined : user?.id;
   const { conversations } = useUnread();
   const { key } = useLocation();
   useEffect(() => (id === undefined ? undefined : startLiveEvents(id)), [id]);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import {
   type HideableKind,
@@ -15,6 +15,7 @@ import { call } from '../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './entry-actions.module.css';
 import { ListingDecisions } from './listing-decisions.tsx';
 import { MOVED_MESSAGES } from './moderation-labels.ts';
@@ -122,13 +123,13 @@ export function CaseActions({ report, onMoved }: CaseActionsProps) {
         )}
       </div>
       {decision && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <LazyReasonModal
             {...decision}
             onDone={() => handleDone(decision.done)}
             onClose={() => setDecision(null)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, memo, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { type ComponentProps, lazy, memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { housingPath } from '#shared/pages.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
@@ -9,6 +9,7 @@ import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import type { HousingProps } from './housing-props.ts';
@@ -63,16 +64,16 @@ export const ResultsList = memo(function ResultsList(props: ResultsListProps) {
         </div>
       )}
       {isEmpty && !search.isLoading && (
-        <Suspense>
+        <LazyPart>
           <NoResults {...props} />
-        </Suspense>
+        </LazyPart>
       )}
       {visible.total > 0 && (
         <div className={search.isStale || search.failure ? styles.stale : ''}>
           {query.view === 'list' ? (
-            <Suspense fallback={<Skeleton height="24rem" shape="block" />}>
+            <LazyPart fallback={<Skeleton height="24rem" shape="block" />}>
               <PlanTable {...props} />
-            </Suspense>
+            </LazyPart>
           ) : (
             <Cards {...props} />
           )}

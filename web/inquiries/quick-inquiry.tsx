@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { loginPath, PAGES, propertyPath } from '#shared/pages.ts';
@@ -7,6 +7,7 @@ import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { ButtonStyle } from '../ui/button-style.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { InquiryButton } from './inquiry-button.tsx';
 import styles from './quick-inquiry.module.css';
@@ -40,7 +41,7 @@ export function QuickInquiry({ property, title, school, user, button, sentNote }
       {isOpen !== null &&
         (user ? (
           isOpen && (
-            <Suspense fallback={null}>
+            <LazyPart>
               <InquiryPanel
                 property={property.id}
                 title={title}
@@ -51,7 +52,7 @@ export function QuickInquiry({ property, title, school, user, button, sentNote }
                 attempt={attempt}
                 onClose={close}
               />
-            </Suspense>
+            </LazyPart>
           )
         ) : (
           <LogInConfirm isOpen={isOpen} onClose={close} path={propertyPath(school, property)} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { t } from '#shared/texts/t.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './purchase-frame.module.css';
@@ -45,13 +46,13 @@ export function CardCheckout({ intent: state, onRetry, back, ...rest }: CardChec
         />
       )}
       {state.is === 'ready' && (
-        <Suspense fallback={<FormSkeleton />}>
+        <LazyPart fallback={<FormSkeleton />}>
           {rest.cards.provider === 'stripe' ? (
             <StripeCardForm intent={state.intent} {...rest} />
           ) : (
             <SandboxCardForm intent={state.intent} {...rest} />
           )}
-        </Suspense>
+        </LazyPart>
       )}
     </Card>
   );

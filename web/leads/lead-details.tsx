@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import ReplyIcon from 'lucide-react/icons/circle-check';
 import MessageIcon from 'lucide-react/icons/messages-square';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { isProblem } from '#shared/api/errors.ts';
 import { markReplied } from '#shared/api/leads.ts';
 import type { Lead } from '#shared/api/leads-schemas.ts';
@@ -12,6 +12,7 @@ import { t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Time } from '../ui/time.tsx';
 import { DISPUTE_STATES } from './dispute-labels.ts';
 import styles from './lead-details.module.css';
@@ -126,9 +127,9 @@ function Dispute({ lead, now, onChange, onNotice }: LeadDetailsProps) {
         {t('Report an unreachable contact')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <DisputeDialog lead={lead} until={until} onSent={handleSent} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import CheckIcon from 'lucide-react/icons/check';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, useState } from 'react';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
@@ -13,6 +13,7 @@ import { t } from '#shared/texts/t.ts';
 import { openPrivateMessage } from '../messages/private-message.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './card-details.module.css';
 import { bedPrices } from './card-facts.ts';
@@ -73,9 +74,9 @@ export function CardDetails({ card, school, today, isPlaced = true, onContact }:
         </dl>
       )}
       {isOpen && card.plans.length > 0 && (
-        <Suspense fallback={<Skeleton height={`${card.plans.length * 1.6}rem`} shape="block" />}>
+        <LazyPart fallback={<Skeleton height={`${card.plans.length * 1.6}rem`} shape="block" />}>
           <CardPlans card={card} today={today} />
-        </Suspense>
+        </LazyPart>
       )}
       <div className={styles.actions}>
         <ButtonLink tone="quiet" size="small" to={propertyPath(school, card)} onClick={handleContact}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { FailedState } from '../ui/failed-state.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { AccountView } from './account-view.tsx';
 import { CreateListing } from './create-listing.tsx';
 import { EditListing } from './edit-listing.tsx';
@@ -39,9 +40,9 @@ export function ManagerArea({ page }: { page: ManagerPageData }) {
     <div className={styles.area}>
       <ManagerHeader place={page.place} lastList={lastList} />
       {hasPayment && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <TierPaymentNotice />
-        </Suspense>
+        </LazyPart>
       )}
       <View page={page} />
     </div>

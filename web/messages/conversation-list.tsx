@@ -81,7 +81,7 @@ export function ConversationRow({ conversation, me, isShown, hit }: RowProps) {
           </span>
           <span className={styles.line}>
             <span className={styles.preview} dir="auto">
-              {last.sender === me && <span className={styles.you}>{t('You:')} </span>}
+              {last.sender === me && `${t('You:')} `}
               {cutCharacters(last.text, MESSAGE_PREVIEW_CHARACTERS)}
             </span>
             {unread > 0 && (

@@ -1,5 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PAGES } from '#shared/pages.ts';
 import { unreadText } from '#shared/rules/unread-text.ts';
@@ -7,6 +7,7 @@ import { t } from '#shared/texts/t.ts';
 import { CornerBadge } from '../shell/corner-badge.tsx';
 import { useCloseOnLeave } from '../shell/use-close-on-leave.ts';
 import { isPlainClick } from '../ui/is-plain-click.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import styles from './notification-bell.module.css';
 import { useUnread } from './use-unread.ts';
 
@@ -47,9 +48,9 @@ export function NotificationBell() {
         <CornerBadge count={notifications} />
       </Link>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <NotificationPanel />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

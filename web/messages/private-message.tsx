@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { authDialog } from '../session/auth-dialog.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { type MessageTarget, messageTarget } from './message-target.ts';
 
 const PrivateMessageModal = lazy(() =>
@@ -40,8 +41,8 @@ export function PrivateMessageHost() {
 
   if (to === null || user === null || dialog !== null) return null;
   return (
-    <Suspense fallback={null}>
+    <LazyPart>
       <PrivateMessageModal key={to.id} to={to} user={user} onClose={close} />
-    </Suspense>
+    </LazyPart>
   );
 }

@@ -1,10 +1,11 @@
 import FlagIcon from 'lucide-react/icons/flag';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { PlaceKind } from '#shared/api/reports.ts';
 import { t } from '#shared/texts/t.ts';
 import { openLogIn } from '../session/log-in-prompt.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { reportTitle } from './report-title.ts';
 
 const ReportDialog = lazy(() =>
@@ -34,9 +35,9 @@ export function ReportButton({ kind, id, what }: ReportButtonProps): ReactNode {
         <span>{t('Report')}</span>
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <ReportDialog kind={kind} id={id} what={what} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Grid from 'lucide-react/icons/grid-2x2';
-import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { lazy, startTransition, useRef, useState } from 'react';
 import type { Photo } from '#shared/api/properties-schemas.ts';
 import { t } from '#shared/texts/t.ts';
 import { Picture } from '../listings/picture.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { scrollBehavior } from '../ui/scroll-behavior.ts';
 import styles from './photo-mosaic.module.css';
 
@@ -81,9 +82,9 @@ export function PhotoMosaic({ photos, name }: Props) {
         {photos.length === 1 ? t('Look closer') : t('All {count} photos', { count: photos.length })}
       </button>
       {opened !== null && (
-        <Suspense>
+        <LazyPart>
           <PhotoGallery photos={photos} name={name} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+        </LazyPart>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type MetaDescriptor, useActionData, useRevalidator } from 'react-router';
 import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { Feature } from '#shared/api/features-schemas.ts';
@@ -19,6 +19,7 @@ import { pageMeta } from '../shell/page-meta.ts';
 import { BuildingPlaceholder } from '../ui/building-placeholder.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { LazyInView } from '../ui/lazy-in-view.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import type { Route } from './+types/property-page';
 import { CommuteSection } from './commute-section.tsx';
 import { ContactBar } from './contact-bar.tsx';
@@ -132,9 +133,9 @@ function Sections({ data, title }: { data: PropertyPageData; title: string }) {
       <Amenities property={property} />
       {aux ? <Place property={property} school={school} aux={aux} /> : <PlaceFailed />}
       <LazyInView className={styles.main}>
-        <Suspense fallback={null}>
+        <LazyPart>
           <MarketSection key={property.id} property={property.id} school={school} today={today} />
-        </Suspense>
+        </LazyPart>
       </LazyInView>
     </>
   );

@@ -66,7 +66,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
       <form method="get" noValidate aria-label={t('Filters')} className={styles.form} onSubmit={handleSubmit}>
         {query.order !== 'recent' && <input type="hidden" name="order" value={query.order} />}
         {GROUPS.map(({ name, label }) => (
-          <fieldset key={name} className={styles.group}>
+          <fieldset key={name}>
             <legend className={styles.legend}>{t(label)}</legend>
             <div className={styles.values}>
               {FILTERS[name].map((value) => (
@@ -84,7 +84,7 @@ export function RoommateFilters({ query, onApply }: RoommateFiltersProps) {
             </div>
           </fieldset>
         ))}
-        <fieldset className={styles.group}>
+        <fieldset>
           <legend className={styles.legend}>{t('Budget, dollars per month')}</legend>
           <div className={styles.range}>
             {(['min', 'max'] as const).map((end) => (

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { t } from '#shared/texts/t.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { stepUpDialog } from './step-up.ts';
@@ -15,9 +16,9 @@ export function StepUpHost() {
   const { factor, answer } = dialog;
   return (
     <Modal isOpen onClose={() => answer(false)} title={t('Confirm that it’s you')}>
-      <Suspense fallback={<LoadingIndicator />}>
+      <LazyPart fallback={<LoadingIndicator />}>
         <ConfirmIdentityForm factor={factor} onDone={() => answer(true)} />
-      </Suspense>
+      </LazyPart>
     </Modal>
   );
 }

@@ -1,25 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCsrfToken } from '#server/http/csrf-token.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { FROM_OWN_PAGE, type LoggedIn, logInAs, makePerson, ORIGIN, send } from '#test/helpers/people.ts';
+import { FROM_OWN_PAGE, logInAs, makePerson, ORIGIN, send } from '#test/helpers/people.ts';
 
 const EVIL = 'https://evil.test';
 
-let api: TestApi;
-let victim: LoggedIn;
-let attacker: LoggedIn;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  api = await testApi(db);
-  victim = await logInAs(api.app, await makePerson(db), 'browser');
-  attacker = await logInAs(api.app, await makePerson(db), 'browser');
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const victim = await logInAs(api.app, await makePerson(db), 'browser');
+const attacker = await logInAs(api.app, await makePerson(db), 'browser');
 
 /** A request with the victim's cookies, as the victim's browser sends it for an attacker's page. */
 type Forgery = { headers: Record<string, string>; cookies?: Record<string, string>; body?: string };

@@ -1,7 +1,6 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeUnsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -12,7 +11,7 @@ import { makePost } from '#test/helpers/forum.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { createAppWithPages } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, ORIGIN, type Person } from '#test/helpers/people.ts';
-import { type BaseData, createBaseData } from './actors.ts';
+import { createBaseData } from './actors.ts';
 import { createFormPages, findFormPages } from './form-pages.ts';
 
 const EVIL = 'https://evil.test';
@@ -23,23 +22,17 @@ const pages = await findFormPages();
 /** Paths of the actions that ran since the last check. */
 let begun: string[] = [];
 
-let db: Db;
-let app: FastifyInstance;
-let base: BaseData;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  app = await createAppWithPages(
-    {
-      db,
-      loadPages: createFormPages(pages, (path) => begun.push(path)),
-    },
-    { PUBLIC_URL: ORIGIN, MAIL: 'off' },
-  );
-  base = await createBaseData(db);
-  await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', base.school).execute();
-  await watchTables();
-});
+const { db } = await testDatabase();
+const app = await createAppWithPages(
+  {
+    db,
+    loadPages: createFormPages(pages, (path) => begun.push(path)),
+  },
+  { PUBLIC_URL: ORIGIN, MAIL: 'off' },
+);
+const base = await createBaseData(db);
+await db.updateTable('schools').set({ public_view_url: SCHOOL }).where('id', '=', base.school).execute();
+await watchTables();
 beforeEach(() => db.deleteFrom('attempts').execute());
 
 /** Adds triggers that record every following insert, update and delete. */

@@ -1,32 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES } from '#server/access-rows.ts';
 import { requireAccessRows } from '#server/request-context.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import {
-  type AccessCase,
-  type BaseData,
-  type CallFixture,
-  createBaseData,
-  makeActor,
-  OBJECTS,
-} from './actors.ts';
+import { type AccessCase, type CallFixture, createBaseData, makeActor, OBJECTS } from './actors.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { CALL_FIXTURES, HIDDEN_LISTING } from './call-fixtures.ts';
 import { HIDDEN_WRITES } from './manager-fixtures.ts';
 
-let api: TestApi;
-let base: BaseData;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  api = await testApi(db);
-  base = await createBaseData(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const base = await createBaseData(db);
 beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 type Call = Endpoint & { name: EndpointName };

@@ -1,25 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
-import type { Db } from '#server/db/tables.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { addCodes, makePerson, send } from '#test/helpers/people.ts';
-import { type BaseData, createBaseData, openSession } from './actors.ts';
+import { createBaseData, openSession } from './actors.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { CALL_FIXTURES } from './call-fixtures.ts';
 
-let db: Db;
-let api: TestApi;
-let base: BaseData;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  base = await createBaseData(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const base = await createBaseData(db);
 
 async function makeStaff() {
   const person = await makePerson(db, 'staff');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import { ROLES, type Role } from '#server/access-rows.ts';
 import type { DocumentedEndpoint } from '#server/http/route.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { FIXTURE_PROVIDER } from '#test/helpers/leads.ts';
-import { type AccessCase, type BaseData, type CallFixture, createBaseData, makeActor } from './actors.ts';
+import { type AccessCase, type CallFixture, createBaseData, makeActor } from './actors.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { CALL_FIXTURES } from './call-fixtures.ts';
 import {
@@ -19,16 +19,11 @@ import {
 } from './protected-user.ts';
 import { acceptedFields, isChosen, SERVER_OWNED, unknownChosenFields } from './server-owned.ts';
 
-let api: TestApi;
-let base: BaseData;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  api = await testApi(db);
-  await makeProtectedUser(db);
-  base = await createBaseData(db);
-  await watchProtectedRows(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+await makeProtectedUser(db);
+const base = await createBaseData(db);
+await watchProtectedRows(db);
 beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 /** True if a lead credit of the payment's own manager paid for it. */

@@ -1,25 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { EMAIL_UNCONFIRMED } from '#shared/api/errors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, makeUnconfirmed, send } from '#test/helpers/people.ts';
 import { makeRoommate } from '#test/helpers/roommates.ts';
-import { type BaseData, createBaseData, openSession } from './actors.ts';
+import { createBaseData, openSession } from './actors.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { CALL_FIXTURES } from './call-fixtures.ts';
 
-let api: TestApi;
-let base: BaseData;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  api = await testApi(db);
-  base = await createBaseData(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const base = await createBaseData(db);
 beforeEach(() => base.db.deleteFrom('attempts').execute());
 
 const makeActor = async () => {

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
 import { createApp } from '#server/app.ts';
-import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -12,16 +11,12 @@ import { createPageLoader } from '#test/helpers/pages.ts';
 
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-announcement-'));
-let db: Db;
 /** Two processes that share only the database. */
-let programs: Program[];
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, ANNOUNCEMENT: 'As the settings say' };
-  programs = [await openProgram(env), await openProgram({ ...env, ANNOUNCEMENT: '' })];
-});
+const database = await testDatabase();
+const db = database.db;
+const env = { DATABASE_URL: database.url, DATA_DIR: folder, ANNOUNCEMENT: 'As the settings say' };
+const programs = [await openProgram(env), await openProgram({ ...env, ANNOUNCEMENT: '' })];
 afterAll(async () => {
   for (const program of programs) await program.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,30 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { makeCsrfToken } from '#server/http/csrf-token.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import {
-  FROM_OWN_PAGE,
-  type LoggedIn,
-  logInAs,
-  makePerson,
-  ORIGIN,
-  PASSWORD,
-  send,
-} from '#test/helpers/people.ts';
+import { FROM_OWN_PAGE, logInAs, makePerson, ORIGIN, PASSWORD, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
-let victim: LoggedIn;
-let attacker: LoggedIn;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  victim = await logInAs(api.app, await makePerson(db), 'browser');
-  attacker = await logInAs(api.app, await makePerson(db), 'browser');
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const victim = await logInAs(api.app, await makePerson(db), 'browser');
+const attacker = await logInAs(api.app, await makePerson(db), 'browser');
 
 type Case = {
   headers?: Record<string, string>;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_LIMITS } from '#server/accounts/account-limits.ts';
 import { consumeAttempt } from '#server/accounts/consume-attempt.ts';
 import { isHashStale, UNKNOWN_USER_HASH } from '#server/accounts/hash-password.ts';
-import type { Db } from '#server/db/tables.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   FROM_OWN_PAGE,
@@ -37,14 +36,10 @@ const GUESSES = 120;
 const HOUR_S = 3600;
 /** Seconds between two guesses. All guesses, with the time that they take, must fit into an hour. */
 const STEP_S = (HOUR_S - 120) / GUESSES;
-let db: Db;
-let api: TestApi;
 let ada: Person;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   ada = await makePerson(db);

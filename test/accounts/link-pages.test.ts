@@ -1,27 +1,23 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmEmailPath, PAGES, resetPasswordPath } from '#shared/pages.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson } from '#test/helpers/people.ts';
 import { LINK_HEADERS } from '../../web/account/link-headers.ts';
 
-let app: FastifyInstance;
 /** The last request to the page, and the code of the problem that the server passed to the page. */
 let seen: { method: string; origin: string | null; refusal: string | undefined };
 
 const db = (await testDatabase()).db;
-beforeAll(async () => {
-  app = await createAppWithPages({
-    db,
-    loadPages: createPageLoader(async ({ method, headers, url }, { problem }) => {
-      seen = { method, origin: headers.get('origin'), refusal: problem?.code };
-      const isLink = new URL(url).searchParams.has('token');
-      return new Response('page', {
-        headers: { 'content-type': 'text/html', ...(isLink ? LINK_HEADERS : {}) },
-      });
-    }),
-  });
+const app = await createAppWithPages({
+  db,
+  loadPages: createPageLoader(async ({ method, headers, url }, { problem }) => {
+    seen = { method, origin: headers.get('origin'), refusal: problem?.code };
+    const isLink = new URL(url).searchParams.has('token');
+    return new Response('page', {
+      headers: { 'content-type': 'text/html', ...(isLink ? LINK_HEADERS : {}) },
+    });
+  }),
 });
 
 const open = (url: string, cookies: Record<string, string> = {}) =>

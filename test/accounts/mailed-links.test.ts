@@ -1,9 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saveBlocked, saveSessionsEnded } from '#server/accounts/block-user.ts';
 import { mailInvitation } from '#server/accounts/mail-links.ts';
-import type { Db } from '#server/db/tables.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   type LoggedIn,
@@ -19,14 +18,8 @@ import {
 const NEW_PASSWORD = 'a newer lantern, brighter';
 const PASSWORDS = { password: NEW_PASSWORD, password2: NEW_PASSWORD };
 
-let db: Db;
-
-let api: TestApi;
-
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
 });

@@ -1,29 +1,22 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type CheckInput, saveManagerLevel } from '#server/accounts/manager-level.ts';
 import { saveManager } from '#server/accounts/new-accounts.ts';
 import type { AccountLevel } from '#server/db/tables/account-tables.ts';
-import type { Db } from '#server/db/tables.ts';
 import { updateManagerListings } from '#server/properties/update-manager-listings.ts';
 import type { ManagerType } from '#shared/rules/tier-prices.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
-let admin: Person;
 let manager: Person;
-let school: number;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  admin = await makePerson(db, 'staff');
-  school = await makeSchool(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const admin = await makePerson(db, 'staff');
+const school = await makeSchool(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   manager = await makePerson(db, 'manager');

@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findRequests } from '#server/accounts/manager-requests.queries.ts';
 import { saveAccepted, saveRefused } from '#server/accounts/manager-requests.ts';
-import type { Db } from '#server/db/tables.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { FROM_OWN_PAGE, mailedToken, makePerson, requestCsrf, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
 });

@@ -1,25 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
 import { createOperatorCommand, type OperatorRun } from './operator-command.ts';
 
-let site: TestDatabase;
-let db: Db;
-let api: TestApi;
 let run: (...words: string[]) => Promise<OperatorRun>;
-let school: number;
 
-beforeAll(async () => {
-  site = await testDatabase();
-  db = site.db;
-  api = await testApi(db);
-  run = createOperatorCommand(site.url);
-  school = await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-university' });
-});
+const site = await testDatabase();
+const db = site.db;
+const api = await testApi(db);
+run = createOperatorCommand(site.url);
+const school = await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-university' });
 
 const PASSWORD = 'a lamp above the harbor';
 const setPassword = (token: string) =>

@@ -1,30 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { removeAgent, saveAgent, saveAgentCodes } from '#server/accounts/agents.ts';
 import { saveBlocked, saveSessionsEnded, saveUnblocked } from '#server/accounts/block-user.ts';
 import { saveModerator } from '#server/accounts/moderators.ts';
 import { saveAdmin } from '#server/accounts/new-accounts.ts';
-import type { Db } from '#server/db/tables.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
 import { updateBlockedListings } from '#server/properties/hide-listings.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, mailedToken, makePerson, type Person, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
 let student: Person;
 let manager: Person;
 let school: { id: number; name: string };
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = {
-    id: await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-u' }),
-    name: 'Elm University',
-  };
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+school = {
+  id: await makeSchool(db, { name: 'Elm University', public_view_url: 'elm-u' }),
+  name: 'Elm University',
+};
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   student = await makePerson(db);

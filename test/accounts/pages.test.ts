@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { sessions } from '#shared/api/auth.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import { confirmIdentity } from '#shared/api/second-factor.ts';
@@ -12,23 +10,19 @@ import { makeMessage } from '#test/helpers/messages.ts';
 import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 import { FROM_OWN_PAGE, HOST, logInAs, makePerson, PASSWORD, type Person } from '#test/helpers/people.ts';
 
-let db: Db;
-let app: FastifyInstance;
 /** Renders the page. The response contains its result as JSON. */
 let render: (host: PageHost) => Promise<unknown>;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  app = await createAppWithPages({
-    db,
-    loadPages: createPageLoader(async (_request, host) => {
-      const page = await render(host).catch((error: unknown) => {
-        if (isProblem(error)) return { refused: error.status };
-        throw error;
-      });
-      return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
-    }),
-  });
+const { db } = await testDatabase();
+const app = await createAppWithPages({
+  db,
+  loadPages: createPageLoader(async (_request, host) => {
+    const page = await render(host).catch((error: unknown) => {
+      if (isProblem(error)) return { refused: error.status };
+      throw error;
+    });
+    return new Response(JSON.stringify(page), { headers: { 'content-type': 'text/html' } });
+  }),
 });
 
 async function open(

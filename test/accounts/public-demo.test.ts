@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/accounts/hash-password.ts';
 import { refuseDemoAccounts } from '#server/accounts/refuse-demo-accounts.ts';
-import type { Db } from '#server/db/tables.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeComment, makePost } from '#test/helpers/forum.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makeMessage } from '#test/helpers/messages.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
+import { makePerson } from '#test/helpers/people.ts';
 import { startRunning } from '#test/operations/start-running.ts';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { removeDemo } from '../../demo/remove-demo.ts';
@@ -24,40 +23,32 @@ const PUBLIC_SITE = {
   ALLOW_SANDBOX_PAYMENTS: 'i-understand',
 };
 
-let db: Db;
-let url: string;
-let admin: Person;
-let student: Person;
-let school: number;
-
-beforeAll(async () => {
-  ({ db, url } = await testDatabase());
-  school = await makeSchool(db);
-  await db.updateTable('schools').set({ is_demo: true }).where('id', '=', school).execute();
-  const makeDemo = async (type: 'staff' | 'manager' | 'student', username: string) => {
-    const person = await makePerson(db, type);
-    const password_hash = await hashPassword(DEMO_PASSWORD);
-    await db
-      .updateTable('users')
-      .set({ username, password_hash, is_demo: true })
-      .where('id', '=', person.id)
-      .execute();
-    return { ...person, username };
-  };
-  admin = await makeDemo('staff', 'demo-admin');
-  const manager = await makeDemo('manager', 'demo-manager');
-  const demoStudent = await makeDemo('student', 'demo-student');
-  await makeProperty(db, manager.manager_id!, { is_demo: true });
-  student = await makePerson(db);
-  await makeMessage(db, student.id, demoStudent.id, 'From a real student');
-  await makeMessage(db, demoStudent.id, manager.id, 'From the demo');
-  const [answered, silent] = [
-    await makePost(db, school, demoStudent.id, { title: 'Answered' }),
-    await makePost(db, school, demoStudent.id, { title: 'Silent' }),
-  ];
-  await makeComment(db, answered, student.id, { text: 'A real comment' });
-  await makeComment(db, silent, demoStudent.id, { text: 'A demo comment' });
-});
+const { db, url } = await testDatabase();
+const school = await makeSchool(db);
+await db.updateTable('schools').set({ is_demo: true }).where('id', '=', school).execute();
+const makeDemo = async (type: 'staff' | 'manager' | 'student', username: string) => {
+  const person = await makePerson(db, type);
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await db
+    .updateTable('users')
+    .set({ username, password_hash, is_demo: true })
+    .where('id', '=', person.id)
+    .execute();
+  return { ...person, username };
+};
+const admin = await makeDemo('staff', 'demo-admin');
+const manager = await makeDemo('manager', 'demo-manager');
+const demoStudent = await makeDemo('student', 'demo-student');
+await makeProperty(db, manager.manager_id!, { is_demo: true });
+const student = await makePerson(db);
+await makeMessage(db, student.id, demoStudent.id, 'From a real student');
+await makeMessage(db, demoStudent.id, manager.id, 'From the demo');
+const [answered, silent] = [
+  await makePost(db, school, demoStudent.id, { title: 'Answered' }),
+  await makePost(db, school, demoStudent.id, { title: 'Silent' }),
+];
+await makeComment(db, answered, student.id, { text: 'A real comment' });
+await makeComment(db, silent, demoStudent.id, { text: 'A demo comment' });
 
 describe('a public site with demo accounts in its database', () => {
   test('does not start, and names the command that removes them', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_FACTOR_GRANT, WEB_CLIENT } from '#shared/api/auth.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { createAuthenticator } from '#test/helpers/authenticator.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
@@ -19,16 +18,11 @@ import {
 } from '#test/helpers/people.ts';
 import { createOperatorCommand } from './operator-command.ts';
 
-let url: string;
-let db: Db;
-let api: TestApi;
 let ada: Person;
 let token: string;
 
-beforeAll(async () => {
-  ({ db, url } = await testDatabase());
-  api = await testApi(db);
-});
+const { db, url } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   ada = await makePerson(db);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { accountTasks, deleteDueAccounts } from '#server/accounts/account-jobs.ts';
 import { refuseForeignIdentity, refuseForeignManager } from '#server/accounts/refuse-foreign-identity.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/tables.ts';
 import { runWithTrace } from '#server/operations/trace.ts';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   FROM_OWN_PAGE,
@@ -21,14 +20,10 @@ import {
 } from '#test/helpers/people.ts';
 import { visitorContext } from '#test/helpers/visitor-context.ts';
 
-let db: Db;
-let api: TestApi;
 let ada: Person;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   ada = await makePerson(db);

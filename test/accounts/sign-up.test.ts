@@ -1,16 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sentencesFor, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { logInAs, mailedToken, makePerson, send } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(() => db.deleteFrom('attempts').execute());
 
 let next = 0;

@@ -1,25 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSession } from '#server/accounts/start-session.ts';
-import type { Db } from '#server/db/tables.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makePerson, type Person, refresh, send, type Tokens } from '#test/helpers/people.ts';
+import { makePerson, refresh, send, type Tokens } from '#test/helpers/people.ts';
 import { type Step, TokenModel } from './token-model.ts';
 
 const HISTORIES = 15;
 const DAY_S = 86_400;
 
-let db: Db;
-let api: TestApi;
-let ada: Person;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  ada = await makePerson(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const ada = await makePerson(db);
 
 const token = fc.nat(7);
 /** Waiting times in seconds. No sum of them is within a second of a lifetime or grace period. */

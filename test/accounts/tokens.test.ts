@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WEB_CLIENT } from '#shared/api/auth.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   FROM_OWN_PAGE,
@@ -16,14 +15,10 @@ import {
   type Tokens,
 } from '#test/helpers/people.ts';
 
-let db: Db;
-let api: TestApi;
 let ada: Person;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
   ada = await makePerson(db);

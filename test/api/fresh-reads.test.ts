@@ -1,23 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWriterCookie, hasRecentWrite } from '#server/http/read-your-writes.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
-import { logInAs, makePerson, type Person, send } from '#test/helpers/people.ts';
+import { logInAs, makePerson, send } from '#test/helpers/people.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const NOW_MS = 1_800_000_000_000;
 const reads = { key: KEY, isSecure: false, seconds: 15 };
 
-let api: TestApi;
-let student: Person;
 /** Creates a replica that lacks the primary's rows. */
-beforeAll(async () => {
-  const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
-  await makeSchool(primary.db);
-  student = await makePerson(primary.db);
-  api = await testApi(primary.db, {}, undefined, undefined, replica.db);
-});
+const [primary, replica] = await Promise.all([testDatabase(), testDatabase()]);
+await makeSchool(primary.db);
+const student = await makePerson(primary.db);
+const api = await testApi(primary.db, {}, undefined, undefined, replica.db);
 
 /** Returns the cookies that a browser sends after this Set-Cookie header. */
 const cookiesOf = (line: string) => {

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MANIFEST_PATH, PAGES } from '#shared/pages.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await testApi((await testDatabase()).db);
-});
+const api = await testApi((await testDatabase()).db);
 
 test('web app manifest contains name, icons, start URL and shortcuts', async () => {
   const answer = await api.app.inject({ method: 'GET', url: MANIFEST_PATH });

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
-let db: Db;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-});
+const { db } = await testDatabase();
 
 const PAGE = '/api/v1/schools/?popular=true';
 /** A well-formed photo URL. The request limit counts it even though the photo does not exist. */

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/tables.ts';
 import { type Feature, featureSchema } from '#shared/api/features-schemas.ts';
 import {
   type School,
@@ -8,52 +7,47 @@ import {
   schoolListItemSchema,
   schoolSchema,
 } from '#shared/api/schools-schemas.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 
-let db: Db;
-let api: TestApi;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  const id = await makeSchool(db, {
-    name: 'Ohio State University-Main Campus',
-    short_name: 'Ohio State',
-    alias: 'OSU | Buckeyes',
-    public_view_url: 'ohio-state-university',
-    is_popular: true,
-    lng: -83.03,
-    lat: 40,
-    admission_rate: 0.5725,
-    sat_scores: 1350,
-    scorecard_year: '2022 to 2023',
-    brand_primary: '#bb0000',
-    brand_secondary: '#666666',
-  });
-  const [active, blocked] = await db
-    .insertInto('users')
-    .values([
-      { username: 'mod', email: 'mod@example.edu', type: 'student', first_name: 'Ann', password_hash: 'x' },
-      { username: 'gone', email: 'gone@example.edu', type: 'student', status: 'blocked' },
-    ])
-    .returning('id')
-    .execute();
-  await db
-    .insertInto('school_mods')
-    .values([active!, blocked!].map((user) => ({ school_id: id, user_id: user.id })))
-    .execute();
-  await makeSchool(db, {
-    name: 'alpha college',
-    short_name: 'Alpha 100%_',
-    public_view_url: 'alpha',
-    site_id: 7,
-    site_domain: 'housing.alpha.example',
-    on_main_site: false,
-  });
-  await makeSchool(db, { name: 'Álfheim University', short_name: 'Álfheim', public_view_url: 'alfheim' });
+const { db } = await testDatabase();
+const api = await testApi(db);
+const id = await makeSchool(db, {
+  name: 'Ohio State University-Main Campus',
+  short_name: 'Ohio State',
+  alias: 'OSU | Buckeyes',
+  public_view_url: 'ohio-state-university',
+  is_popular: true,
+  lng: -83.03,
+  lat: 40,
+  admission_rate: 0.5725,
+  sat_scores: 1350,
+  scorecard_year: '2022 to 2023',
+  brand_primary: '#bb0000',
+  brand_secondary: '#666666',
 });
+const [active, blocked] = await db
+  .insertInto('users')
+  .values([
+    { username: 'mod', email: 'mod@example.edu', type: 'student', first_name: 'Ann', password_hash: 'x' },
+    { username: 'gone', email: 'gone@example.edu', type: 'student', status: 'blocked' },
+  ])
+  .returning('id')
+  .execute();
+await db
+  .insertInto('school_mods')
+  .values([active!, blocked!].map((user) => ({ school_id: id, user_id: user.id })))
+  .execute();
+await makeSchool(db, {
+  name: 'alpha college',
+  short_name: 'Alpha 100%_',
+  public_view_url: 'alpha',
+  site_id: 7,
+  site_domain: 'housing.alpha.example',
+  on_main_site: false,
+});
+await makeSchool(db, { name: 'Álfheim University', short_name: 'Álfheim', public_view_url: 'alfheim' });
 
 describe('main_schools/', () => {
   const find = async (url: string) =>

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/api/errors.ts';
-import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { sentencesFor, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 
-let api: TestApi;
-let school: number;
-let property: number;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  api = await testApi(db);
-  school = await makeSchool(db);
-  property = await makeProperty(db, await makeManager(db));
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
+const property = await makeProperty(db, await makeManager(db));
 
 const BAD_IDS: [string, string][] = [
   ['missing', ''],

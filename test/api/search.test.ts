@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/tables.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import type { Pin } from '#shared/api/pins-schemas.ts';
@@ -11,7 +10,7 @@ import {
   propertyCardSchema,
   propertyListSchema,
 } from '#shared/api/properties-schemas.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,
@@ -23,11 +22,6 @@ import {
   TOWN,
 } from '#test/helpers/listings.ts';
 
-let db: Db;
-let api: TestApi;
-let school: number;
-let basic: number;
-let premium: number;
 const ids: Record<string, number> = {};
 
 const photos = (count: number) =>
@@ -47,45 +41,43 @@ const plan = (bedrooms: number, price: number | null, price_max: number | null =
   price_max,
 });
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = await makeSchool(db, { public_view_url: 'ohio-test' });
-  basic = await makeManager(db, { phone: '6145550100' });
-  premium = await makeManager(db, {
-    account_level: 'premium',
-    phone: '6145550101',
-    verified_what: 'Business license',
-    verified_on: '2026-03-01',
-  });
-  const add = async (name: string, manager: number, values: object, parts: object = {}) => {
-    ids[name] = await makeProperty(db, manager, { name, ...values }, parts);
-  };
-  await add('free near', basic, north(1), { floor_plans: [plan(1, 900), plan(3, 2400)], photos: photos(7) });
-  await add('free far', basic, north(30), { floor_plans: [plan(0, 700)] });
-  await add(
-    'standard',
-    basic,
-    { ...north(20), tier: 'standard', contact_phone: '6145550199' },
-    {
-      floor_plans: [plan(2, 1000, 2000)],
-      photos: photos(16),
-    },
-  );
-  await add(
-    'premium',
-    premium,
-    { ...north(40), tier: 'premium', external_site_url: 'https://example.edu/' },
-    {
-      floor_plans: [plan(5, 3000)],
-      photos: photos(27),
-    },
-  );
-  await add('call', basic, north(10), { floor_plans: [plan(2, 0), plan(1, null)] });
-  await add('no plans', basic, north(11), { floor_plans: [] });
-  await add('inactive', basic, { ...north(2), status: 'inactive' });
-  await add('elsewhere', basic, { lng: -100, lat: 45 });
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db, { public_view_url: 'ohio-test' });
+const basic = await makeManager(db, { phone: '6145550100' });
+const premium = await makeManager(db, {
+  account_level: 'premium',
+  phone: '6145550101',
+  verified_what: 'Business license',
+  verified_on: '2026-03-01',
 });
+const add = async (name: string, manager: number, values: object, parts: object = {}) => {
+  ids[name] = await makeProperty(db, manager, { name, ...values }, parts);
+};
+await add('free near', basic, north(1), { floor_plans: [plan(1, 900), plan(3, 2400)], photos: photos(7) });
+await add('free far', basic, north(30), { floor_plans: [plan(0, 700)] });
+await add(
+  'standard',
+  basic,
+  { ...north(20), tier: 'standard', contact_phone: '6145550199' },
+  {
+    floor_plans: [plan(2, 1000, 2000)],
+    photos: photos(16),
+  },
+);
+await add(
+  'premium',
+  premium,
+  { ...north(40), tier: 'premium', external_site_url: 'https://example.edu/' },
+  {
+    floor_plans: [plan(5, 3000)],
+    photos: photos(27),
+  },
+);
+await add('call', basic, north(10), { floor_plans: [plan(2, 0), plan(1, null)] });
+await add('no plans', basic, north(11), { floor_plans: [] });
+await add('inactive', basic, { ...north(2), status: 'inactive' });
+await add('elsewhere', basic, { lng: -100, lat: 45 });
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 const search = async (query: string) =>

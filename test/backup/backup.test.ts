@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listBackups, readManifest } from '#cli/backup/backup-folder.ts';
 import { writeBackup } from '#cli/backup/write-backup.ts';
 import type { Settings } from '#server/config/settings.ts';
 import { openProgram } from '#server/open-program.ts';
 import { openConfiguredStore } from '#server/storage/open-configured-store.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 import {
@@ -27,18 +27,10 @@ import {
   type Target,
 } from './backup-fixture.ts';
 
-let site: TestDatabase;
-let settings: Settings;
-let manager: number;
-let photo: string;
-let backup: string;
-
-beforeAll(async () => {
-  site = await testDatabase();
-  settings = createSettings(site.url);
-  ({ manager, photo } = await fillSite(site.db, settings));
-  backup = await createBackup(site.connection, settings);
-});
+const site = await testDatabase();
+const settings = createSettings(site.url);
+const { manager, photo } = await fillSite(site.db, settings);
+const backup = await createBackup(site.connection, settings);
 
 function run(command: string, args: string[], to = { url: site.url, settings }, input = '') {
   const env = { ...process.env, DATABASE_URL: to.url, DATA_DIR: to.settings.dataDir };

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
 import type { Program } from '#server/open-services.ts';
 import { startJobs } from '#server/start-jobs.ts';
@@ -12,33 +11,26 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { createPageLoader } from '#test/helpers/pages.ts';
 import { photo } from '../storage/hostile-pictures.ts';
 import { titlesOf } from './content-fixture.ts';
-import { type FakeContentful, settingsFor, startFakeContentful } from './fake-contentful.ts';
+import { settingsFor, startFakeContentful } from './fake-contentful.ts';
 import { documentOf, makeAsset, makeGuide, paragraph, pictureBlock } from './to-contentful.ts';
 
 const SECRET = 'what-the-webhook-sends';
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-content-'));
-let db: Db;
-let env: Record<string, string>;
-let contentful: FakeContentful;
-let programs: Program[];
-let jobs: { stop(): Promise<void> };
 const pages = createPageLoader(async () => new Response(''));
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  contentful = await startFakeContentful('two-processes');
-  contentful.entries = [makeGuide({ title: 'First' })];
-  env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    CONTENTFUL_WEBHOOK_SECRET: SECRET,
-    ...settingsFor(contentful),
-  };
-  programs = [await openProgram(env), await openProgram(env)];
-  jobs = await startJobs(programs[0]!, pages);
-});
+const database = await testDatabase();
+const db = database.db;
+const contentful = await startFakeContentful('two-processes');
+contentful.entries = [makeGuide({ title: 'First' })];
+const env = {
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  LOG_LEVEL: 'silent',
+  CONTENTFUL_WEBHOOK_SECRET: SECRET,
+  ...settingsFor(contentful),
+};
+const programs = [await openProgram(env), await openProgram(env)];
+const jobs = await startJobs(programs[0]!, pages);
 afterAll(async () => {
   await jobs.stop();
   for (const program of programs) await program.close();

@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/tables.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
 
-let db: Db;
-let user_id: number;
-let manager_id: number;
-let property_id: number;
-let school_id: number;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  user_id = (await makePerson(db)).id;
-  manager_id = await makeManager(db);
-  property_id = await makeProperty(db, manager_id);
-  school_id = await makeSchool(db, { lng: undefined, lat: undefined });
-});
+const { db } = await testDatabase();
+const user_id = (await makePerson(db)).id;
+const manager_id = await makeManager(db);
+const property_id = await makeProperty(db, manager_id);
+const school_id = await makeSchool(db, { lng: undefined, lat: undefined });
 
 type Row = Record<string, unknown>;
 

@@ -1,17 +1,14 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type DatabaseLimits, DatabasePool, REQUEST_LIMITS } from '#server/db/database-pool.ts';
 import { databaseProblem } from '#server/http/database-problem.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 
-let database: TestDatabase;
 const toClose: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close();
 });

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '#server/db/listen.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { until } from './crash-fixture.ts';
 
-let database: TestDatabase;
 let listener: Listener;
 const received: string[] = [];
 let gaps = 0;
 let losses = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 afterEach(async () => {
   await listener.close();
   received.length = 0;

@@ -2,20 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { up } from '#server/db/migrations/0006-costs.ts';
 import { addCleanup } from '#test/helpers/cleanups.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty } from '#test/helpers/listings.ts';
 
-let database: TestDatabase;
 let folder: string;
 const warnings: string[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 beforeEach(async () => {
   await sql`drop table if exists kysely_migration, kysely_migration_lock, made_a, made_b`.execute(

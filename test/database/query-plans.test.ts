@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as links from '#server/accounts/account-links.queries.ts';
 import * as attempts from '#server/accounts/attempts.queries.ts';
 import * as deletion from '#server/accounts/deletion.queries.ts';
@@ -80,15 +80,10 @@ import { PROPERTY_BODY } from '#test/helpers/manager-listings.ts';
 import { callAs, queryPlans, scansIn } from '#test/helpers/query-plans.ts';
 import { GROWING_TABLES, insertManyRows } from './many-rows.ts';
 
-let db: Db;
-let plans: Awaited<ReturnType<typeof queryPlans>>;
-
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  await insertManyRows(db);
-  plans = await queryPlans(database);
-});
+const database = await testDatabase();
+const db = database.db;
+await insertManyRows(db);
+const plans = await queryPlans(database);
 
 /** Id of the manager with a quarter of the listings, who is also the user with the most conversations. */
 const HUB = 1;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { PROPERTY_DEFAULTS } from '#server/properties/property-input.ts';
 import { PROPERTY_FIELD_NAMES, PROPERTY_FIELDS } from '#shared/rules/property-fields.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -10,10 +9,7 @@ import { ROOT } from '#test/helpers/source-tree.ts';
 
 const FOLDER = join(ROOT, 'server/db/tables');
 
-let db: Db;
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-});
+const { db } = await testDatabase();
 
 /**
  * Parses every `interface …Table` in the source: its columns with their types, and the interface that it

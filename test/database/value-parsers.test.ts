@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/helpers/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 async function read<T>(expression: string): Promise<T> {
   const { rows } = await sql<{ value: T }>`select ${sql.raw(expression)} as value`.execute(database.db);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photo } from '#test/storage/hostile-pictures.ts';
 import type { Driver } from './driver.ts';
 import { button, css, EnginePage, field, pattern, text } from './engine-page.ts';
-import { DEMO_PASSWORD, type Site, startSite } from './site-under-test.ts';
+import { DEMO_PASSWORD, startSite } from './site-under-test.ts';
 import { FIREFOX, startFirefox } from './start-firefox.ts';
 import { startWebKit, WEBKIT_DRIVER } from './start-webkit.ts';
 
@@ -21,10 +21,7 @@ const ENTER = '\uE007';
 const ARROW_DOWN = '\uE015';
 const STORY_MS = 300_000;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-}, 300_000);
+const site = await startSite();
 afterAll(() => site?.close());
 
 describe.each(ENGINES)('$engine', ({ path: program, start }) => {

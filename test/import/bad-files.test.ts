@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { createImportCommand, type ImportCommand } from './run-import.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/helpers/database.ts';
+import { createImportCommand } from './run-import.ts';
 
 const HEADER = 'external_id,address_1,city,state,latitude,longitude,bedrooms,price';
 const ROWS = Array.from(
@@ -12,12 +12,8 @@ const FILE = `${HEADER}\n${ROWS.join('\n')}\n`;
 const SCHOOLS =
   'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n900001,Elm University,Elmville,OH,40.1,-83.1\n';
 
-let database: TestDatabase;
-let importCommand: ImportCommand;
-beforeAll(async () => {
-  database = await testDatabase();
-  importCommand = createImportCommand(database.url);
-});
+const database = await testDatabase();
+const importCommand = createImportCommand(database.url);
 
 async function isUntouched(): Promise<boolean> {
   const counts = await Promise.all(

@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { createImportCommand, type ImportCommand } from './run-import.ts';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/helpers/database.ts';
+import { createImportCommand } from './run-import.ts';
 
-let database: TestDatabase;
-let importCommand: ImportCommand;
-beforeAll(async () => {
-  database = await testDatabase();
-  importCommand = createImportCommand(database.url);
-});
+const database = await testDatabase();
+const importCommand = createImportCommand(database.url);
 
 const property = (id: string, rent: number) =>
   `<Property IDValue="${id}"><PropertyID><MarketingName>${id}</MarketingName><Address><AddressLine1>${rent} Elm Street</AddressLine1><City>Columbus</City><State>OH</State></Address></PropertyID>

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getManagerProperty } from '#server/properties/manage/to-manager-property.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import type { ListingFields, PlanFields } from '#web/manager/listing-draft.ts';
 import { splitProblems } from '#web/manager/split-problems.ts';
 import { toDraft } from '#web/manager/to-draft.ts';
 import { firstInvalidPanel, validateListing } from '#web/manager/validate-listing.ts';
-import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
+import { createImportCommand, type ImportRun } from './run-import.ts';
 
 const COLUMNS = [
   'external_id',
@@ -139,15 +139,10 @@ const DIRTY: [id: string, line: string][] = [
 const FILE = csv(DIRTY.map(([, line]) => line));
 const lineOf = (id: string) => DIRTY.findIndex(([one]) => one === id) + 2;
 
-let database: TestDatabase;
-let importCommand: ImportCommand;
-let first: ImportRun;
-beforeAll(async () => {
-  database = await testDatabase();
-  importCommand = createImportCommand(database.url);
-  await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
-  first = await importCommand.run('listings', importCommand.file('dirty.csv', FILE));
-});
+const database = await testDatabase();
+const importCommand = createImportCommand(database.url);
+await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
+const first = await importCommand.run('listings', importCommand.file('dirty.csv', FILE));
 
 const outcome = (run: ImportRun, id: string) => {
   const result = run.rows.find(({ line }) => line === lineOf(id));

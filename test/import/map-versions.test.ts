@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/open-database.ts';
-import type { Db } from '#server/db/tables.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/db/open-database.ts';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { mapTasks, REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { MAP_ROW_TABLES } from '#server/geo/import/map-rows.queries.ts';
@@ -9,18 +8,13 @@ import { insertMapVersion } from '#server/geo/import/map-versions.queries.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
 import { findMapGraph } from '#server/geo/services/map-graphs.queries.ts';
 import { ImportFileProblem } from '#server/jobs/import/import-file-problem.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { readTown } from './read-town.ts';
 
-let database: TestDatabase;
-let db: Db;
 /** The database as a second process sees it. */
-let other: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  other = await openDatabase({ databaseUrl: database.url, dataDir: '', log: { info() {}, warn() {} } });
-});
+const database = await testDatabase();
+const db = database.db;
+const other = await openDatabase({ databaseUrl: database.url, dataDir: '', log: { info() {}, warn() {} } });
 afterAll(async () => {
   await other.close();
 });

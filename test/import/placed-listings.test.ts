@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { streetKey } from '#streets/places/street-key.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { fillMap, houseAt, makeMap } from '#test/helpers/maps.ts';
-import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
+import { createImportCommand } from './run-import.ts';
 
 const [EAST, NORTH] = [-83.03, 40];
 const at = (east: number, north: number): [number, number] => [EAST + east / 1000, NORTH + north / 1000];
@@ -25,32 +25,27 @@ const KNOWN = [
   'street,7 Elm St,Columbus,OH,43201,,,1,900',
 ];
 
-let database: TestDatabase;
-let importCommand: ImportCommand;
-let first: ImportRun;
-beforeAll(async () => {
-  database = await testDatabase();
-  // The geocoding service is unreachable.
-  importCommand = createImportCommand(database.url, {
-    GEOCODER: 'census',
-    CENSUS_GEOCODER_URL: 'http://127.0.0.1:9',
-  });
-  await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
-  const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
-  await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {
-    addresses: [houseAt('12', 'Maple Street', at(1, 1)), houseAt('20', 'Maple Street', at(1, 2))],
-    streets: [
-      streetAt('Elm Street', [EAST, NORTH], 500),
-      streetAt('Long Street', at(3, 3), 6_400),
-      streetAt('East Oval', at(4, 4), 500),
-      streetAt('West Oval', at(-4, 4), 500),
-    ],
-  });
-  first = await importCommand.run(
-    'listings',
-    importCommand.file('first.csv', csv(...UNKNOWN, HALF, ...DOUBTFUL, ...KNOWN)),
-  );
-}, 60_000);
+const database = await testDatabase();
+// The geocoding service is unreachable.
+const importCommand = createImportCommand(database.url, {
+  GEOCODER: 'census',
+  CENSUS_GEOCODER_URL: 'http://127.0.0.1:9',
+});
+await importCommand.run('schools', importCommand.file('schools.csv', SCHOOLS));
+const box = { west: -83.3, south: 39.8, east: -82.7, north: 40.2 };
+await fillMap(database.db, await makeMap(database.db, { region: 'columbus', box }), {
+  addresses: [houseAt('12', 'Maple Street', at(1, 1)), houseAt('20', 'Maple Street', at(1, 2))],
+  streets: [
+    streetAt('Elm Street', [EAST, NORTH], 500),
+    streetAt('Long Street', at(3, 3), 6_400),
+    streetAt('East Oval', at(4, 4), 500),
+    streetAt('West Oval', at(-4, 4), 500),
+  ],
+});
+const first = await importCommand.run(
+  'listings',
+  importCommand.file('first.csv', csv(...UNKNOWN, HALF, ...DOUBTFUL, ...KNOWN)),
+);
 
 const listings = async () =>
   await database.db

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
-import { createImportCommand, type ImportCommand, type ImportRun } from './run-import.ts';
+import { createImportCommand } from './run-import.ts';
 
 const HEADER =
   'UNITID,OPEID,INSTNM,ALIAS,CITY,STABBR,ZIP,INSTURL,LATITUDE,LONGITUDE,CONTROL,LOCALE,UGDS,ADM_RATE,SAT_AVG';
@@ -18,24 +18,24 @@ const FILE = `${HEADER}\n${ROWS.join('\n')}\n`;
 const LISTING =
   'external_id,address_1,city,state,latitude,longitude,bedrooms,price\nh1,1 Elm St,Elmville,OH,40.11,-83.11,1,900\n';
 
-let database: TestDatabase;
-let importCommand: ImportCommand;
-let first: ImportRun;
-beforeAll(async () => {
-  database = await testDatabase();
-  importCommand = createImportCommand(database.url);
-  await database.db
-    .insertInto('schools')
-    .values({
-      name: 'Made by hand',
-      short_name: 'Hand',
-      city: 'Lincoln',
-      state: 'NE',
-      public_view_url: 'elm-state-university',
-    })
-    .execute();
-  first = await importCommand.run('schools', importCommand.file('schools.csv', FILE), '--years', '2022-23');
-});
+const database = await testDatabase();
+const importCommand = createImportCommand(database.url);
+await database.db
+  .insertInto('schools')
+  .values({
+    name: 'Made by hand',
+    short_name: 'Hand',
+    city: 'Lincoln',
+    state: 'NE',
+    public_view_url: 'elm-state-university',
+  })
+  .execute();
+const first = await importCommand.run(
+  'schools',
+  importCommand.file('schools.csv', FILE),
+  '--years',
+  '2022-23',
+);
 
 const school = (unitid: number) =>
   database.db.selectFrom('schools').selectAll().where('unitid', '=', unitid).executeTakeFirstOrThrow();

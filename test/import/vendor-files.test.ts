@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listingMappingSchema } from '#shared/api/listing-mapping-schemas.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { hasShared, sharedFile } from '#test/helpers/shared-data.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
-import { createImportCommand, type ImportCommand } from './run-import.ts';
+import { createImportCommand } from './run-import.ts';
 
 const SCHOOLS = 'UNITID,INSTNM,CITY,STABBR,LATITUDE,LONGITUDE\n1,Lake University,Lakeshore,MI,43.59,-87.18\n';
 const HEADER = 'external_id,name,address_1,city,state,postal_code,latitude,longitude,bedrooms,price';
 
-let database: TestDatabase;
-let command: ImportCommand;
-beforeAll(async () => {
-  database = await testDatabase();
-  command = createImportCommand(database.url);
-  await command.run('schools', command.file('schools.csv', SCHOOLS));
-});
+const database = await testDatabase();
+const command = createImportCommand(database.url);
+await command.run('schools', command.file('schools.csv', SCHOOLS));
 
 let sources = 0;
 /** The default source is new, so that no file updates the listings of another. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
@@ -7,18 +7,13 @@ import {
   contact,
   countRows,
   createInquiryFixture,
-  type InquiryFixture,
   MESSAGE,
   makeStudent,
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let fixture: InquiryFixture;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
 beforeEach(() => truncateTables(fixture.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUser } from '#shared/api/users.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -8,7 +8,6 @@ import { FROM_OWN_PAGE, logInAs, makePerson, send } from '#test/helpers/people.t
 import {
   countRows,
   createInquiryFixture,
-  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
@@ -17,12 +16,8 @@ import {
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let fixture: InquiryFixture;
-
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
 beforeEach(() => truncateTables(fixture.db));
 
 const NOTHING = { inquiries: 0, leads: 0, mails: 0 };

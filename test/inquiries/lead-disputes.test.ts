@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decideDispute } from '#server/leads/decide-dispute.ts';
 import { creditDeadLeads } from '#server/leads/save-dispute.ts';
 import { PAGES } from '#shared/pages.ts';
@@ -9,23 +8,11 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeCredit, makeLeadRow, makePaidLead, payForLead } from '#test/helpers/leads.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
-import {
-  createInquiryFixture,
-  type InquiryFixture,
-  makeStudent,
-  tokenOf,
-  truncateTables,
-} from './inquiry-fixture.ts';
+import { createInquiryFixture, makeStudent, tokenOf, truncateTables } from './inquiry-fixture.ts';
 
-let db: Db;
-let fixture: InquiryFixture;
-let managerToken: string;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, fixture.manager);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
+const managerToken = await tokenOf(db, fixture.manager);
 beforeEach(() => truncateTables(db));
 
 async function paidLead(unlockedDaysAgo = 1, createdDaysAgo = unlockedDaysAgo): Promise<number> {

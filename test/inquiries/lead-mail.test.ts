@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
@@ -8,7 +7,6 @@ import {
   contact,
   countRows,
   createInquiryFixture,
-  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
@@ -16,13 +14,8 @@ import {
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let db: Db;
-let fixture: InquiryFixture;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
 beforeEach(async () => {
   await truncateTables(db);
   await updateManager({ email: fixture.manager.email, status: 'active' });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Lead } from '#shared/api/leads-schemas.ts';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -10,7 +9,6 @@ import {
   contact,
   countRows,
   createInquiryFixture,
-  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
@@ -19,15 +17,9 @@ import {
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let db: Db;
-let fixture: InquiryFixture;
-let managerToken: string;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, fixture.manager);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
+const managerToken = await tokenOf(db, fixture.manager);
 beforeEach(() => truncateTables(db));
 
 const makeLead = (token: string | null, property: number, more: Record<string, unknown> = {}) =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Lead } from '#shared/api/leads-schemas.ts';
-import { type Actor, type BaseData, createBaseData, makeActor, openSession } from '#test/access/actors.ts';
+import { type Actor, createBaseData, makeActor, openSession } from '#test/access/actors.ts';
 import { callEndpoint } from '#test/access/call-endpoint.ts';
 import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
 import { contract } from '#test/helpers/contract.ts';
@@ -11,7 +11,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { EventStreamClient } from '#test/messages/event-stream-client.ts';
-import { type LiveApp, openLiveApp } from '#test/messages/live-app.ts';
+import { openLiveApp } from '#test/messages/live-app.ts';
 import { renderEmail } from '#web/emails/render-email.tsx';
 
 /** Personal data that no manager may receive while the lead is locked. */
@@ -33,27 +33,22 @@ const MARKS = [
   'planted-polytechnic',
 ];
 
-let base: BaseData;
-let api: LiveApp;
 /** The manager whose data all read-only calls use. */
 let reader: { actor: Actor; property: number };
-let far: number;
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  const { db } = database;
-  base = await createBaseData(db);
-  api = await openLiveApp(database);
-  // A school so close to the properties that an inquiry may name it.
-  far = await makeSchool(db, {
-    name: STUDENT.school,
-    short_name: STUDENT.school,
-    public_view_url: 'planted-polytechnic',
-    lng: -83.02,
-    lat: 40.001,
-  });
-  reader = await makeReader();
+const database = await testDatabase();
+const { db } = database;
+const base = await createBaseData(db);
+const api = await openLiveApp(database);
+// A school so close to the properties that an inquiry may name it.
+const far = await makeSchool(db, {
+  name: STUDENT.school,
+  short_name: STUDENT.school,
+  public_view_url: 'planted-polytechnic',
+  lng: -83.02,
+  lat: 40.001,
 });
+reader = await makeReader();
 afterAll(() => api.close());
 beforeEach(() => base.db.deleteFrom('attempts').execute());
 

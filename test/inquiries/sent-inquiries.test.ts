@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
 import { PAGES } from '#shared/pages.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -8,7 +7,6 @@ import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import {
   createInquiryFixture,
-  type InquiryFixture,
   inquire,
   MESSAGE,
   makeStudent,
@@ -18,15 +16,9 @@ import {
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let db: Db;
-let fixture: InquiryFixture;
-let managerToken: string;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-  managerToken = await tokenOf(db, fixture.manager);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
+const managerToken = await tokenOf(db, fixture.manager);
 beforeEach(() => truncateTables(db));
 
 const read = (token?: string) => send(fixture.app, 'GET', 'inquiries/', token ? { token } : {});

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
@@ -9,20 +8,14 @@ import {
   contact,
   countRows,
   createInquiryFixture,
-  type InquiryFixture,
   inquire,
   type Student,
   tokenOf,
   truncateTables,
 } from './inquiry-fixture.ts';
 
-let db: Db;
-let fixture: InquiryFixture;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
 beforeEach(() => truncateTables(db));
 
 const WAITING = { inquiries: 1, leads: 0, mails: 0 };

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { addJob, addJobs, JOB_PRIORITIES } from '#server/jobs/add-job.ts';
 import type { JobOutcome, JobTasks } from '#server/jobs/job-task.ts';
 import { findJobCounts } from '#server/jobs/jobs.queries.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 
-let database: TestDatabase;
 const workers: JobWorker[] = [];
 const lines: string[] = [];
 const keep = (line: string) => void lines.push(line);
@@ -36,9 +35,7 @@ const isDone = async (name: string) =>
 const makeAttemptsDue = () =>
   sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
 
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 beforeEach(async () => {
   lines.length = 0;
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertProperties, type NewProperty } from '#bench/load/insert-properties.ts';
 import { canSkipKeyChecks } from '#bench/load/skip-key-checks.queries.ts';
-import type { Db } from '#server/db/tables.ts';
 import { reserveIds } from '#server/properties/property-writes.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, photoKey, propertyInput } from '#test/helpers/listings.ts';
 
-let db: Db;
-let manager: number;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  await makeSchool(db);
-  manager = await makeManager(db);
-});
+const { db } = await testDatabase();
+await makeSchool(db);
+const manager = await makeManager(db);
 
 async function makeNew(given: Partial<NewProperty> = {}, manager_id = manager): Promise<NewProperty> {
   const [id] = await reserveIds(db, 'properties', 1);

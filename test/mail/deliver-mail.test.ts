@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { deliverMail, MAX_ATTEMPTS, type MailParts, retryDelay } from '#server/mail/deliver-mail.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverMail, MAX_ATTEMPTS, retryDelay } from '#server/mail/deliver-mail.ts';
 import { openSmtp, smtpOptions } from '#server/mail/open-smtp.ts';
 import { deleteSuppression, findDeadMail, updateMailRequeued } from '#server/mail/operate-mail.queries.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
@@ -11,15 +10,9 @@ import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { CONFIRM_PATH, enqueueConfirmEmail, partsFor, retryDelivery, rowOf } from './outbox.ts';
 
-let db: Db;
-let server: MailServer;
-let parts: MailParts;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  server = await startMailServer();
-  parts = partsFor(db, server.url);
-});
+const { db } = await testDatabase();
+const server = await startMailServer();
+const parts = partsFor(db, server.url);
 beforeEach(() => {
   server.received.length = 0;
   const accept = () => null;

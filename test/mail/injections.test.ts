@@ -1,9 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
-import { deliverMail, type MailParts } from '#server/mail/deliver-mail.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
 import { partsFor } from './outbox.ts';
 
@@ -31,15 +30,9 @@ const PAYLOADS = [
   '\r\nContent-Type: text/html\r\n\r\n<b>evil@example.com</b>',
 ];
 
-let db: Db;
-let server: MailServer;
-let parts: MailParts;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  server = await startMailServer();
-  parts = partsFor(db, server.url);
-});
+const { db } = await testDatabase();
+const server = await startMailServer();
+const parts = partsFor(db, server.url);
 beforeEach(() => {
   server.received.length = 0;
 });

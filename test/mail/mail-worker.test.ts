@@ -2,29 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/add-job.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { CLEAN_UP_MAIL } from '#server/mail/mail-job-names.ts';
 import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
-import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
+import { testDatabase } from '#test/helpers/database.ts';
+import { startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { CONFIRM_PATH, enqueueConfirmEmail, partsFor, retryDelivery, rowOf } from './outbox.ts';
 
-let database: TestDatabase;
-let db: Db;
-let server: MailServer;
 const workers: JobWorker[] = [];
 const log = { info() {}, warn() {}, error() {} };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  server = await startMailServer();
-});
+const database = await testDatabase();
+const db = database.db;
+const server = await startMailServer();
 beforeEach(() => {
   server.received.length = 0;
   server.rules.delayMs = 0;

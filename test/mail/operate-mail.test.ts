@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makePerson } from '#test/helpers/people.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-let site: TestDatabase;
-beforeAll(async () => {
-  site = await testDatabase();
-});
+const site = await testDatabase();
 
 /** Runs `npm run mail`. Returns its exit code and output. */
 function runMail(...words: string[]): string {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterEach, expect, test } from 'vitest';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { mailTasks, queueDueMail } from '#server/mail/mail-jobs.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { findFreePort } from '#test/helpers/free-port.ts';
 import { type MailServer, startMailServer } from '#test/helpers/mail-server.ts';
 import { makePerson, type Person } from '#test/helpers/people.ts';
@@ -15,14 +14,10 @@ const EMAILS = 20;
 const LIMIT_MS = 60_000;
 const log = { info() {}, warn() {}, error() {} };
 
-let database: TestDatabase;
-let db: Db;
 let worker: JobWorker;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-});
+const database = await testDatabase();
+const db = database.db;
 afterEach(async () => await worker?.stop());
 
 /** Makes deferred emails due, and runs the periodic job that enqueues due emails. */

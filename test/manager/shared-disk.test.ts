@@ -2,31 +2,23 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterAll, expect, test } from 'vitest';
 import type { ManagerPhoto } from '#shared/api/manager-properties-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty } from '#test/helpers/listings.ts';
 import { makePerson } from '#test/helpers/people.ts';
-import { type Running, startRunning } from '#test/operations/start-running.ts';
+import { startRunning } from '#test/operations/start-running.ts';
 import { photo } from '#test/storage/hostile-pictures.ts';
 
 // See docs/scaling.md.
 
-let db: Db;
-let folder: string;
-let all: Running[];
-let sites: string[];
-
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-disk-'));
-  const start = (ROLE: string) => startRunning(database.url, { ROLE, DATA_DIR: folder, LOG_LEVEL: 'error' });
-  all = await Promise.all([start('web'), start('web'), start('worker')]);
-  sites = all.slice(0, 2).map(({ site }) => site);
-});
+const database = await testDatabase();
+const db = database.db;
+const folder = await mkdtemp(join(tmpdir(), 'porchlight-disk-'));
+const start = (ROLE: string) => startRunning(database.url, { ROLE, DATA_DIR: folder, LOG_LEVEL: 'error' });
+const all = await Promise.all([start('web'), start('web'), start('worker')]);
+const sites = all.slice(0, 2).map(({ site }) => site);
 afterAll(async () => {
   for (const { child } of all ?? []) child.kill('SIGTERM');
   await Promise.all((all ?? []).map(({ left }) => left));

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import type { Db } from '#server/db/tables.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
 import { openProgram } from '#server/open-program.ts';
-import type { Program } from '#server/open-services.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { propertyDetail } from '#shared/api/properties.ts';
 import { mainSchools } from '#shared/api/schools.ts';
@@ -24,11 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'porchlight-hidden-'));
 
 type Actor = Person & { token: string };
 
-let db: Db;
-let programs: Program[];
 /** Two processes with separate caches. */
-let apps: FastifyInstance[];
-let school: number;
 let manager: Actor;
 let student: Actor;
 let saver: Actor;
@@ -49,18 +43,16 @@ const pages = createPageLoader(async (request, host) => {
   return new Response(`<!doctype html><p>${found?.name ?? 'not found'}</p>`, { status, headers });
 });
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  school = await makeSchool(db, { public_view_url: 'lamp-college' });
-  const open = () =>
-    openProgram({ DATABASE_URL: database.url, DATA_DIR: folder, REQUEST_LIMIT_PER_MINUTE: '0' });
-  programs = [await open(), await open()];
-  apps = await Promise.all(
-    programs.map((program) => createApp({ ...program, db: program.database.db, loadPages: pages })),
-  );
-  await Promise.all(apps.map((app) => app.ready()));
-});
+const database = await testDatabase();
+const db = database.db;
+const school = await makeSchool(db, { public_view_url: 'lamp-college' });
+const open = () =>
+  openProgram({ DATABASE_URL: database.url, DATA_DIR: folder, REQUEST_LIMIT_PER_MINUTE: '0' });
+const programs = [await open(), await open()];
+const apps = await Promise.all(
+  programs.map((program) => createApp({ ...program, db: program.database.db, loadPages: pages })),
+);
+await Promise.all(apps.map((app) => app.ready()));
 afterAll(async () => {
   for (const app of apps) await app.close();
   for (const program of programs) await program.close();

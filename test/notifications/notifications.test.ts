@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { notificationTasks } from '#server/notifications/notification-jobs.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { readUserEvent, writeUserEvent } from '#server/notifications/user-event.ts';
 import type { Notification, NotificationPreference } from '#shared/api/notifications-schemas.ts';
 import type { NotificationTopic } from '#shared/rules/notification-topics.ts';
 import { openSession } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { makePerson, type Person, send } from '#test/helpers/people.ts';
 
 type LoggedIn = Person & { token: string };
-let db: Db;
-let api: TestApi;
 let ada: LoggedIn;
 let bob: LoggedIn;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 async function makeLoggedIn(): Promise<LoggedIn> {
   const person = await makePerson(db);
   return { ...person, ...(await openSession(db, person)) };

@@ -1,39 +1,33 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findSecurityEvents } from '#server/accounts/security-events.queries.ts';
-import type { Db } from '#server/db/tables.ts';
 import { findOutboxFacts } from '#server/mail/outbox-facts.queries.ts';
 import { findPaymentFacts } from '#server/payments/payment-facts.queries.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool } from '#test/helpers/listings.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
+import { makePerson } from '#test/helpers/people.ts';
 
 const ROWS = 100;
 
-let db: Db;
-let ada: Person;
-
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  ada = await makePerson(db);
-  const manager = await makePerson(db, 'manager');
-  await makeSchool(db);
-  const property = await makeProperty(db, manager.manager_id!, { name: 'Lantern House' });
-  await sql`insert into security_events (kind, user_id, actor_id, address, request_id, created)
-    select 'logged_in', case when n % 20 = 0 then ${ada.id}::bigint end, case when n % 40 = 0 then ${ada.id}::bigint end,
-      '192.0.2.1', 'request-' || n, now() - make_interval(mins => n) from generate_series(1, ${ROWS}::int) n`.execute(
-    db,
-  );
-  await sql`insert into mail_outbox (to_user_id, to_email, template, data, sent, handed_over, created)
-    select ${ada.id}, 'ada@example.edu', 'password_changed', '{}', now(), now(), now() - make_interval(mins => n)
-    from generate_series(1, ${ROWS}::int) n`.execute(db);
-  await sql`insert into webhook_events (provider, event_id, type, livemode, received, processed)
-    select 'sandbox', 'evt_' || n, 'payment_intent.succeeded', false, now() - make_interval(mins => n), now()
-    from generate_series(1, ${ROWS}::int) n`.execute(db);
-  await sql`insert into payments (manager_id, purpose, property_id, tier, provider, amount_cents, status, settled)
-    select ${manager.manager_id!}::bigint, 'tier', ${property}::bigint, 'premium', 'sandbox', 7000, 'failed', null
-    from generate_series(1, ${ROWS}::int) n`.execute(db);
-});
+const { db } = await testDatabase();
+const ada = await makePerson(db);
+const manager = await makePerson(db, 'manager');
+await makeSchool(db);
+const property = await makeProperty(db, manager.manager_id!, { name: 'Lantern House' });
+await sql`insert into security_events (kind, user_id, actor_id, address, request_id, created)
+  select 'logged_in', case when n % 20 = 0 then ${ada.id}::bigint end, case when n % 40 = 0 then ${ada.id}::bigint end,
+    '192.0.2.1', 'request-' || n, now() - make_interval(mins => n) from generate_series(1, ${ROWS}::int) n`.execute(
+  db,
+);
+await sql`insert into mail_outbox (to_user_id, to_email, template, data, sent, handed_over, created)
+  select ${ada.id}, 'ada@example.edu', 'password_changed', '{}', now(), now(), now() - make_interval(mins => n)
+  from generate_series(1, ${ROWS}::int) n`.execute(db);
+await sql`insert into webhook_events (provider, event_id, type, livemode, received, processed)
+  select 'sandbox', 'evt_' || n, 'payment_intent.succeeded', false, now() - make_interval(mins => n), now()
+  from generate_series(1, ${ROWS}::int) n`.execute(db);
+await sql`insert into payments (manager_id, purpose, property_id, tier, provider, amount_cents, status, settled)
+  select ${manager.manager_id!}::bigint, 'tier', ${property}::bigint, 'premium', 'sandbox', 7000, 'failed', null
+  from generate_series(1, ${ROWS}::int) n`.execute(db);
 
 describe('operations metrics', () => {
   test('report zeros for empty queues', async () => {

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/config/settings.ts';
-import type { Db } from '#server/db/tables.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { startWorker } from '#server/jobs/start-worker.ts';
 import { logOfRequest, openLog } from '#server/operations/open-log.ts';
@@ -8,20 +7,15 @@ import { Readiness } from '#server/operations/readiness.ts';
 import { createLineRedactor } from '#server/operations/redact-line.ts';
 import { runWithTrace } from '#server/operations/trace.ts';
 import { until } from '#test/database/crash-fixture.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makePost } from '#test/helpers/forum.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { logInAs, makeModerator, makePerson, send } from '#test/helpers/people.ts';
 
-let database: TestDatabase;
-let db: Db;
-let api: TestApi;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  api = await testApi(db);
-});
+const database = await testDatabase();
+const db = database.db;
+const api = await testApi(db);
 
 describe('log line', () => {
   const scrub = createLineRedactor(['a"quoted"secret', 'short']);

@@ -1,18 +1,15 @@
 import { type AddressInfo, connect } from 'node:net';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/helpers/database.ts';
 import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 
 const HOST = 'Host: porchlight.test\r\n';
-let port: number;
 
-beforeAll(async () => {
-  const { db } = await testDatabase();
-  const loadPages = createPageLoader(async ({ url }) => new Response(new URL(url).pathname));
-  const app = await createAppWithPages({ db, loadPages });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = app.server.address() as AddressInfo);
-});
+const { db } = await testDatabase();
+const loadPages = createPageLoader(async ({ url }) => new Response(new URL(url).pathname));
+const app = await createAppWithPages({ db, loadPages });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
 
 type RawAnswer = { status: number; location: string | undefined; text: string };
 

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
 import { createApp } from '#server/app.ts';
 import { schoolTag } from '#server/context.ts';
-import type { Db } from '#server/db/tables.ts';
 import { openProgram } from '#server/open-program.ts';
-import type { Program } from '#server/open-services.ts';
 import { saveSchoolDomain } from '#server/schools/school-sites.queries.ts';
 import { mainSchools } from '#shared/api/schools.ts';
 import type { PageHost } from '#shared/page-host.ts';
@@ -22,10 +19,6 @@ const DOMAIN = 'homes.lake.example';
 const operator = { actor: 'operator test' };
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-cached-'));
 
-let db: Db;
-let program: Program;
-let app: FastifyInstance;
-let lake: number;
 let rendered: number;
 let replacement: ((host: PageHost) => Promise<Response>) | null;
 
@@ -51,25 +44,23 @@ async function renderEverything(request: Request, host: PageHost): Promise<Respo
   });
 }
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  lake = await makeSchool(db, { name: 'Lake College', public_view_url: 'lake' });
-  await makeSchool(db, { name: 'Far College', public_view_url: 'far', lng: -100, lat: 45 });
-  const own = await makeSchool(db, { name: 'Own College', public_view_url: 'own', lng: -90, lat: 45 });
-  await db.transaction().execute((trx) => saveSchoolDomain(trx, own, DOMAIN));
-  program = await openProgram({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    REQUEST_LIMIT_PER_MINUTE: '0',
-  });
-  app = await createApp({
-    ...program,
-    db: program.database.db,
-    loadPages: createPageLoader(renderEverything),
-  });
-  await app.ready();
+const database = await testDatabase();
+const db = database.db;
+const lake = await makeSchool(db, { name: 'Lake College', public_view_url: 'lake' });
+await makeSchool(db, { name: 'Far College', public_view_url: 'far', lng: -100, lat: 45 });
+const own = await makeSchool(db, { name: 'Own College', public_view_url: 'own', lng: -90, lat: 45 });
+await db.transaction().execute((trx) => saveSchoolDomain(trx, own, DOMAIN));
+const program = await openProgram({
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  REQUEST_LIMIT_PER_MINUTE: '0',
 });
+const app = await createApp({
+  ...program,
+  db: program.database.db,
+  loadPages: createPageLoader(renderEverything),
+});
+await app.ready();
 afterAll(async () => {
   await app.close();
   await program.close();

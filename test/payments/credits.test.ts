@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
@@ -9,18 +8,13 @@ import {
   createPaymentFixture,
   intentOf,
   leadRow,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 const redeem = (lead_id: number, manager_id = fixture.manager.manager_id) =>
   payWithCredit(fixture, { manager_id, lead_id });

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import type { CardIntent } from '#server/payments/card-provider.ts';
 import { signEvent } from '#server/payments/sandbox/sign-event.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -11,7 +10,6 @@ import {
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   postEvent,
@@ -19,27 +17,23 @@ import {
   writeEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
 /** Fields that replace those of the intent that the provider returns. */
 let overrides: Partial<CardIntent> = {};
 let isSilent = false;
 
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db, (sandbox) => ({
-    ...sandbox,
-    async createIntent(intent, key) {
-      if (isSilent) throw new Error('The line is dead.');
-      return await sandbox.createIntent(intent, key);
-    },
-    async retrieveIntent(id) {
-      if (isSilent) return await new Promise(() => {});
-      const intent = await sandbox.retrieveIntent(id);
-      return intent && { ...intent, ...overrides };
-    },
-  }));
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db, (sandbox) => ({
+  ...sandbox,
+  async createIntent(intent, key) {
+    if (isSilent) throw new Error('The line is dead.');
+    return await sandbox.createIntent(intent, key);
+  },
+  async retrieveIntent(id) {
+    if (isSilent) return await new Promise(() => {});
+    const intent = await sandbox.retrieveIntent(id);
+    return intent && { ...intent, ...overrides };
+  },
+}));
 
 async function withOverrides<T>(changes: Partial<CardIntent>, work: () => Promise<T>): Promise<T> {
   overrides = changes;

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { updateUserAnonymized } from '#server/accounts/deletion.queries.ts';
-import type { Db } from '#server/db/tables.ts';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import type { Lead } from '#shared/api/leads-schemas.ts';
@@ -12,19 +11,14 @@ import {
   createPaymentFixture,
   intentOf,
   leadRow,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   type SoldLead,
   sendEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 const change = async ({ student }: SoldLead, values: object) => {
   await db.updateTable('users').set(values).where('id', '=', student.id).execute();

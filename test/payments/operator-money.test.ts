@@ -1,42 +1,29 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { makePerson, type Person } from '#test/helpers/people.ts';
-import {
-  check,
-  createLockedLead,
-  createPaymentFixture,
-  type PaymentFixture,
-  payLead,
-} from './payment-fixture.ts';
+import { makePerson } from '#test/helpers/people.ts';
+import { check, createLockedLead, createPaymentFixture, payLead } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
 let run: (...words: string[]) => Promise<OperatorRun>;
-let folder: string;
-let staff: Person;
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  fixture = await createPaymentFixture(db);
-  staff = await makePerson(db, 'staff');
-  await db
-    .updateTable('managers')
-    .set({ company_name: '=HYPERLINK("http://evil.test")' })
-    .where('id', '=', fixture.manager.manager_id)
-    .execute();
-  run = createOperatorCommand(database.url, {
-    PAYMENTS: 'sandbox',
-    PUBLIC_URL: 'http://127.0.0.1:4000',
-    LOG_LEVEL: 'fatal',
-  });
-  folder = mkdtempSync(join(tmpdir(), 'porchlight-export-'));
+const database = await testDatabase();
+const db = database.db;
+const fixture = await createPaymentFixture(db);
+const staff = await makePerson(db, 'staff');
+await db
+  .updateTable('managers')
+  .set({ company_name: '=HYPERLINK("http://evil.test")' })
+  .where('id', '=', fixture.manager.manager_id)
+  .execute();
+run = createOperatorCommand(database.url, {
+  PAYMENTS: 'sandbox',
+  PUBLIC_URL: 'http://127.0.0.1:4000',
+  LOG_LEVEL: 'fatal',
 });
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {

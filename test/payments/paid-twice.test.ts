@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { expect, test } from 'vitest';
 import { type CardProvider, CardRefused } from '#server/payments/card-provider.ts';
 import { checkBooks } from '#server/payments/check-books.ts';
 import { refreshPayment } from '#server/payments/refresh-payment.ts';
@@ -12,19 +11,13 @@ import {
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
-
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 /**
  * Pays for a lead twice: the first payment is canceled in the database but succeeds after the second payment

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAccountExport } from '#server/accounts/export.queries.ts';
 import type { Payment } from '#shared/api/payments-schemas.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -14,16 +14,12 @@ import {
   ledgerOf,
   logIn,
   makeLead,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
 } from './payment-fixture.ts';
 
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  fixture = await createPaymentFixture((await testDatabase()).db);
-});
+const fixture = await createPaymentFixture((await testDatabase()).db);
 
 const detailOf = (answer: { json: () => unknown }) => (answer.json() as { detail: string }).detail;
 const listPayments = async (token: string) =>

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { checkBooks, hasProblems } from '#server/payments/check-books.ts';
 import { grantCredit } from '#server/payments/pay-with-credit.ts';
@@ -14,20 +13,14 @@ import {
   intentOf,
   leadRow,
   ledgerOf,
-  type PaymentFixture,
   payLead,
 } from './payment-fixture.ts';
 
 const OPERATOR = { actor: 'operator mary' };
 const DIES = new Error('killed');
 
-let db: Db;
-let fixture: PaymentFixture;
-
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 async function paidLead(card?: Parameters<typeof payLead>[2]) {
   const lead = await createLockedLead(fixture);

@@ -1,29 +1,23 @@
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readSettings } from '#server/config/settings.ts';
-import type { Db } from '#server/db/tables.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { EventStreams } from '#server/notifications/event-streams.ts';
 import type { CardIntent } from '#server/payments/card-provider.ts';
-import { openSandbox, type Sandbox } from '#server/payments/sandbox/open-sandbox.ts';
+import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import type { SandboxAnswer } from '#shared/api/sandbox-card-schemas.ts';
 import { openSession } from '#test/access/actors.ts';
-import { sentencesFor, type TestApi, testApi } from '#test/helpers/api.ts';
+import { sentencesFor, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makePerson, send } from '#test/helpers/people.ts';
 import { makeTierIntent } from '#test/helpers/tier-intents.ts';
 import { FAKE_STRIPE_KEYS } from './fake-stripe.ts';
 
-let db: Db;
-let api: TestApi;
-let cards: Sandbox;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  cards = await openSandbox(db);
-  api = await testApi(db, {}, cards);
-});
+const { db } = await testDatabase();
+const cards = await openSandbox(db);
+const api = await testApi(db, {}, cards);
 beforeEach(() => db.deleteFrom('attempts').execute());
 
 type Payer = { token: string; intent: CardIntent };

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { endTiers } from '#server/properties/manage/tier-jobs.ts';
 import { oneMonthOn } from '#shared/rules/one-month-on.ts';
 import { testDatabase } from '#test/helpers/database.ts';
@@ -12,16 +11,11 @@ import {
   createTierIntent,
   intentOf,
   ledgerOf,
-  type PaymentFixture,
   sendEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

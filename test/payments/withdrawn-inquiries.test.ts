@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { grantCredit, payWithCredit } from '#server/payments/pay-with-credit.ts';
 import { refreshPayment } from '#server/payments/refresh-payment.ts';
 import type { SentInquiry } from '#shared/api/inquiries-schemas.ts';
@@ -23,18 +22,13 @@ import {
   intentOf,
   leadRow,
   logIn,
-  type PaymentFixture,
   payLead,
   paymentsOf,
   sendEvent,
 } from './payment-fixture.ts';
 
-let db: Db;
-let fixture: PaymentFixture;
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  fixture = await createPaymentFixture(db);
-});
+const { db } = await testDatabase();
+const fixture = await createPaymentFixture(db);
 
 type Inquired = { token: string; student: Person; property: number; inquiry: number; lead: number };
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { propertyPins } from '#shared/api/pins.ts';
@@ -9,7 +8,7 @@ import type { Pin } from '#shared/api/pins-schemas.ts';
 import { propertyIn, propertyNear } from '#shared/api/properties.ts';
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
@@ -19,30 +18,24 @@ const HOMES = 60;
 const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
 const BOX = `in_bbox=${BOUNDS.join(',')}`;
 
-let db: Db;
-let api: TestApi;
-let school: number;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = await makeSchool(db);
-  const manager = await makeManager(db);
-  const inputs = Array.from({ length: HOMES }, (_, index) =>
-    propertyInput(
-      manager,
-      { lng: TOWN[0] + (index % 8) * 0.005, lat: TOWN[1] + Math.floor(index / 8) * 0.005 },
-      { floor_plans: [{ bedrooms: index % 5, price: 500 + (index % 7) * 100 }] },
-    ),
-  );
-  await saveProperties(db, inputs);
-  // A third of the properties have exact travel times; some of these have no route.
-  await sql`update property_schools set quality = 'exact',
-      walk_time = nullif(property_id % 9, 0) * 211, bike_time = nullif(property_id % 6, 0) * 97,
-      drive_time = nullif(property_id % 4, 0) * 30
-    where property_id % 3 = 0`.execute(db);
-  await rebuildReadModel(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
+const manager = await makeManager(db);
+const inputs = Array.from({ length: HOMES }, (_, index) =>
+  propertyInput(
+    manager,
+    { lng: TOWN[0] + (index % 8) * 0.005, lat: TOWN[1] + Math.floor(index / 8) * 0.005 },
+    { floor_plans: [{ bedrooms: index % 5, price: 500 + (index % 7) * 100 }] },
+  ),
+);
+await saveProperties(db, inputs);
+// A third of the properties have exact travel times; some of these have no route.
+await sql`update property_schools set quality = 'exact',
+    walk_time = nullif(property_id % 9, 0) * 211, bike_time = nullif(property_id % 6, 0) * 97,
+    drive_time = nullif(property_id % 4, 0) * 30
+  where property_id % 3 = 0`.execute(db);
+await rebuildReadModel(db);
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
 const minutes = fc.integer({ min: 1, max: 120 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
 import { findAllPins } from '#server/properties/pins.queries.ts';
 import { type PickedListings, SchoolPins } from '#server/properties/school-pins.ts';
 import { boxQuery, findList, pickedQuery } from '#server/properties/search.queries.ts';
@@ -10,18 +9,13 @@ import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import type { SearchFilter } from '#shared/api/search-filters.ts';
 import { type TestApi, testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
-import { type DenseTown, makeDenseTown, searchBoxes, WORLD } from '#test/helpers/dense-town.ts';
+import { makeDenseTown, searchBoxes, WORLD } from '#test/helpers/dense-town.ts';
 import { propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 
-let db: Db;
-let town: DenseTown;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  town = await makeDenseTown(db);
-  // Marks a third of the cards as stale.
-  await sql`update property_cards set is_stale = true where property_id % 3 = 0`.execute(db);
-}, 120_000);
+const { db } = await testDatabase();
+const town = await makeDenseTown(db);
+// Marks a third of the cards as stale.
+await sql`update property_cards set is_stale = true where property_id % 3 = 0`.execute(db);
 
 const filters: fc.Arbitrary<SearchFilter> = fc.oneof(
   fc.constant({}),

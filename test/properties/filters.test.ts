@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { propertyPins } from '#shared/api/pins.ts';
 import type { Pin } from '#shared/api/pins-schemas.ts';
@@ -18,7 +17,7 @@ import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { PROPERTY_TYPES } from '#shared/rules/property-type-label.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
@@ -28,19 +27,13 @@ const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
 const BOX = `in_bbox=${BOUNDS.join(',')}`;
 const HOMES = 70;
 
-let db: Db;
-let api: TestApi;
-let school: number;
 /** Feature ids by slug. */
-let features: Map<string, number>;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = await makeSchool(db);
-  const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
-  features = new Map(rows.map(({ id, slug }) => [slug, id]));
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
+const rows = await db.selectFrom('features').select(['id', 'slug']).execute();
+const features = new Map(rows.map(({ id, slug }) => [slug, id]));
 
 const idsOf = (...slugs: string[]) => slugs.map((slug) => features.get(slug)!);
 

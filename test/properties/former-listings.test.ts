@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import type { FormerProperty } from '#shared/api/former-properties-schemas.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,
@@ -11,17 +10,10 @@ import {
   saveProperty,
 } from '#test/helpers/listings.ts';
 
-let db: Db;
-let api: TestApi;
-let school: number;
-let manager: number;
-
-beforeAll(async () => {
-  ({ db } = await testDatabase());
-  api = await testApi(db);
-  school = await makeSchool(db);
-  manager = await makeManager(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
+const manager = await makeManager(db);
 
 const getFormer = async (id: number | string) => {
   const { status, body } = await api.get<FormerProperty>(`former_properties/${id}/`);

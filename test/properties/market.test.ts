@@ -1,21 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import type { PropertyMarket } from '#shared/api/property-market-schemas.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
 
-let db: Db;
-let api: TestApi;
-let school: number;
-let manager: number;
-
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = await makeSchool(db);
-  manager = await makeManager(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
+const manager = await makeManager(db);
 
 const plan = (bedrooms: number, price: number, price_per: 'bed' | 'unit' = 'unit') => ({
   ...{ bedrooms, price, price_per, full_bath: 1, half_bath: 0 },

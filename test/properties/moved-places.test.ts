@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RoutingProvider, Travel } from '#server/geo/routing-provider.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { computePlaces } from '#server/properties/compute-places.ts';
@@ -25,16 +24,12 @@ const streets: RoutingProvider = {
   },
 };
 
-let db: Db;
-let manager: number;
 /** Number of regions created so far. Each test has its own region. */
 let country = 0;
 let at: (north: number) => { lng: number; lat: number };
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  manager = await makeManager(db);
-});
+const { db } = await testDatabase();
+const manager = await makeManager(db);
 beforeEach(async () => {
   country += 1;
   const lng = -60 - country * 4;

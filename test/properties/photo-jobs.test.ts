@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findJobCounts } from '#server/jobs/jobs.queries.ts';
 import { type JobWorker, startWorker } from '#server/jobs/start-worker.ts';
 import { photoTasks } from '#server/properties/photo-jobs.ts';
 import { createDiskStore } from '#server/storage/disk-store.ts';
-import { createPicturePool, type PicturePool } from '#server/storage/picture-pool.ts';
+import { createPicturePool } from '#server/storage/picture-pool.ts';
 import { savePicture } from '#server/storage/save-picture.ts';
-import type { Store } from '#server/storage/store.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,
   makeProperty,
@@ -23,22 +22,15 @@ import {
 } from '#test/helpers/listings.ts';
 import { ROOT } from '#test/helpers/source-tree.ts';
 
-let database: TestDatabase;
-let folder: string;
-let store: Store;
-let pictures: PicturePool;
-let manager: number;
 let worker: JobWorker | null = null;
 const quiet = { info() {}, warn() {}, error() {} };
 
-beforeAll(async () => {
-  database = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'porchlight-photo-jobs-'));
-  store = createDiskStore(folder);
-  pictures = createPicturePool();
-  await makeSchool(database.db);
-  manager = await makeManager(database.db);
-});
+const database = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'porchlight-photo-jobs-'));
+const store = createDiskStore(folder);
+const pictures = createPicturePool();
+await makeSchool(database.db);
+const manager = await makeManager(database.db);
 afterEach(async () => {
   await worker?.stop();
   worker = null;

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { REGION_IMPORTED, REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { JOB_PRIORITIES } from '#server/jobs/add-job.ts';
-import type { JobTasks } from '#server/jobs/job-task.ts';
-import type { PlaceParts } from '#server/properties/compute-places.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
@@ -21,25 +18,18 @@ const HOMES = 51;
 const BOX: Box = { west: TOWN[0], south: TOWN[1], east: TOWN[0] + 0.1, north: TOWN[1] + 0.1 };
 const EVERYTHING = ['travel', 'around'];
 
-let db: Db;
-let parts: PlaceParts;
-let tasks: JobTasks;
-let manager: number;
-let homes: number[];
 const stop = new AbortController();
 const context = { log: { info() {}, warn() {}, error() {} } as never, attempt: 1, signal: stop.signal };
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  await makeSchool(db);
-  manager = await makeManager(db);
-  const log = { info() {}, warn() {}, error() {} };
-  const routing = chainRouting([estimatingProvider], log);
-  parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets };
-  tasks = placeTasks(parts);
-  homes = await saveHomes(HOMES, (at) => [TOWN[0] + 0.001 * at, TOWN[1] + 0.01]);
-  await saveHomes(1, () => [BOX.west - 0.01, BOX.south]);
-});
+const { db } = await testDatabase();
+await makeSchool(db);
+const manager = await makeManager(db);
+const log = { info() {}, warn() {}, error() {} };
+const routing = chainRouting([estimatingProvider], log);
+const parts = { db, log, routing, scoreSurroundings: scoreWithoutStreets };
+const tasks = placeTasks(parts);
+const homes = await saveHomes(HOMES, (at) => [TOWN[0] + 0.001 * at, TOWN[1] + 0.01]);
+await saveHomes(1, () => [BOX.west - 0.01, BOX.south]);
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });

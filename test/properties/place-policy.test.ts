@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LISTINGS_CHANGED } from '#server/context.ts';
-import { type Listener, listen } from '#server/db/listen.ts';
-import type { Db } from '#server/db/tables.ts';
+import { listen } from '#server/db/listen.ts';
 import { estimatingProvider } from '#server/geo/estimating-provider.ts';
 import { REGION_REMOVED } from '#server/geo/import/map-jobs.ts';
 import { removeMap } from '#server/geo/import/remove-map.ts';
@@ -13,35 +12,27 @@ import { addDueJobs, placeTasks } from '#server/properties/place-jobs.ts';
 import type { AuxillaryData } from '#shared/api/auxillary-data-schemas.ts';
 import type { LngLat } from '#shared/api/inputs.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testApi } from '#test/helpers/api.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { fillMap, makeMap } from '#test/helpers/maps.ts';
 import { scoreWithoutStreets } from '#test/helpers/score-without-streets.ts';
 import { responses, source } from './fake-routing-provider.ts';
 
-let database: TestDatabase;
-let db: Db;
-let api: TestApi;
-let listener: Listener;
 let notices: string[];
-let school: number;
-let manager: number;
 let parts: PlaceParts;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  api = await testApi(db);
-  school = await makeSchool(db);
-  manager = await makeManager(db);
-  listener = await listen({
-    connection: database.connection,
-    channels: [LISTINGS_CHANGED],
-    onNotification: (_channel, payload) => notices.push(payload),
-    onReconnect() {},
-    log: { warn() {} },
-  });
+const database = await testDatabase();
+const db = database.db;
+const api = await testApi(db);
+const school = await makeSchool(db);
+const manager = await makeManager(db);
+const listener = await listen({
+  connection: database.connection,
+  channels: [LISTINGS_CHANGED],
+  onNotification: (_channel, payload) => notices.push(payload),
+  onReconnect() {},
+  log: { warn() {} },
 });
 afterAll(async () => {
   await listener.close();

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/tables.ts';
 import { checkAvailability } from '#server/properties/manage/availability-jobs.ts';
 import { confirmImported } from '#server/properties/manage/confirm-availability.ts';
 import { grantTier } from '#server/properties/manage/grant-tier.ts';
@@ -49,23 +48,16 @@ import { findTruth, type KnownHome } from './find-truth.ts';
 const LISTINGS = 6;
 const EVERYWHERE = [-180, -90, 180, 90] as const;
 
-let db: Db;
-let manager: number;
-let schools: number[];
 /** Ids of property features. */
-let amenities: number[];
-let inputs: (PropertyInput & { id: number })[];
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  manager = await makeManager(db);
-  schools = [await makeSchool(db), await makeSchool(db, { lng: TOWN[0] + 0.3 })];
-  const features = await db.selectFrom('features').select('id').where('type', '=', 'property').execute();
-  amenities = features.map(({ id }) => id);
-  const fresh = Array.from({ length: LISTINGS }, () => propertyInput(manager));
-  const ids = await saveProperties(db, fresh);
-  inputs = fresh.map((input, index) => ({ ...input, id: ids[index]! }));
-});
+const { db } = await testDatabase();
+const manager = await makeManager(db);
+const schools = [await makeSchool(db), await makeSchool(db, { lng: TOWN[0] + 0.3 })];
+const features = await db.selectFrom('features').select('id').where('type', '=', 'property').execute();
+const amenities = features.map(({ id }) => id);
+const fresh = Array.from({ length: LISTINGS }, () => propertyInput(manager));
+const ids = await saveProperties(db, fresh);
+const inputs = fresh.map((input, index) => ({ ...input, id: ids[index]! }));
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((value) => value.replaceAll('\u0000', ''));
 const price = fc.option(fc.integer({ min: 0, max: 9000 }));

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
 import type { PropertyValues } from '#server/properties/property-input.ts';
 import { placeSchool } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 import { estimateTravel } from '#streets/travel.ts';
-import { type TestDatabase, testDatabase } from '#test/helpers/database.ts';
+import { testDatabase } from '#test/helpers/database.ts';
 import {
   makeManager,
   makeProperty,
@@ -19,14 +18,9 @@ import {
   TOWN,
 } from '#test/helpers/listings.ts';
 
-let database: TestDatabase;
-let db: Db;
-let manager: number;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  manager = await makeManager(db);
-});
+const database = await testDatabase();
+const db = database.db;
+const manager = await makeManager(db);
 
 const schoolsOf = async (id: number) =>
   await db

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importMap } from '#server/geo/import/import-map.ts';
 import { REGION_IMPORTED } from '#server/geo/import/map-jobs.ts';
 import { openMapServices } from '#server/geo/services/open-map-services.ts';
-import type { JobTasks } from '#server/jobs/job-task.ts';
 import { computePlaces } from '#server/properties/compute-places.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { placeTasks } from '#server/properties/place-jobs.ts';
@@ -16,7 +14,7 @@ import type { LngLat } from '#shared/api/inputs.ts';
 import { decodePolyline } from '#shared/rules/decode-polyline.ts';
 import { SCORE_GAP_WORDS } from '#shared/rules/score-bands.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { writeOsm } from '#test/helpers/write-osm.ts';
@@ -80,23 +78,15 @@ async function writeTown(file: string): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-town-'));
-let db: Db;
-let api: TestApi;
-let school: number;
-let manager: number;
-let tasks: JobTasks;
-let parts: Parameters<typeof placeTasks>[0];
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  const [lng, lat] = corner(0, 0);
-  school = await makeSchool(db, { lng, lat });
-  manager = await makeManager(db);
-  const log = { info() {}, warn() {}, error() {} };
-  parts = { db, log, ...openMapServices({ db, log }) };
-  tasks = placeTasks(parts);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const [lng, lat] = corner(0, 0);
+const school = await makeSchool(db, { lng, lat });
+const manager = await makeManager(db);
+const log = { info() {}, warn() {}, error() {} };
+const parts = { db, log, ...openMapServices({ db, log }) };
+const tasks = placeTasks(parts);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function waitingJobs(): Promise<{ property_ids: number[] }[]> {

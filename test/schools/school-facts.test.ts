@@ -1,24 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CommandContext } from '#cli/operator/command.ts';
 import { schoolFactCommands } from '#cli/operator/school-fact-commands.ts';
-import type { Db } from '#server/db/tables.ts';
 import { COMPUTE_PLACES } from '#server/properties/place-job.ts';
 import { isProblem } from '#shared/api/errors.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { findOperatorActions } from '#test/helpers/find-operator-actions.ts';
 import { makeManager, makeProperty, makeSchool, TOWN } from '#test/helpers/listings.ts';
 
-let db: Db;
-let api: TestApi;
 let school: number;
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  api = await testApi(db);
-});
+const database = await testDatabase();
+const db = database.db;
+const api = await testApi(db);
 beforeEach(async () => {
   await db.deleteFrom('properties').execute();
   await db.deleteFrom('schools').execute();

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { describe, expect, test } from 'vitest';
 import { findSchoolSites } from '#server/schools/school-sites.queries.ts';
 import { SchoolSites } from '#server/schools/school-sites.ts';
 import { createOperatorCommand, type OperatorRun } from '#test/accounts/operator-command.ts';
@@ -15,37 +13,32 @@ import { createAppWithPages, createPageLoader } from '#test/helpers/pages.ts';
 const MAIN = 'https://housing.example.edu';
 const LAKE = 'homes.lakeshore.example';
 
-let db: Db;
-let app: FastifyInstance;
-let sites: SchoolSites;
 let run: (...words: string[]) => Promise<OperatorRun>;
 
-beforeAll(async () => {
-  const database = await testDatabase();
-  db = database.db;
-  run = createOperatorCommand(database.url);
-  await makeSchool(db, {
-    name: 'Lakeshore University',
-    short_name: 'Lakeshore',
-    public_view_url: 'lakeshore',
-  });
-  await makeSchool(db, { name: 'Elm University', short_name: 'Elm', public_view_url: 'elm' });
-  sites = new SchoolSites(db, { warn: () => {} });
-  app = await createAppWithPages(
-    {
-      db,
-      sites,
-      loadPages: createPageLoader(
-        async ({ method }, { settings, problem }) =>
-          new Response(JSON.stringify(settings.site), {
-            status: problem?.status ?? 200,
-            headers: { 'content-type': 'text/html', 'x-method': method },
-          }),
-      ),
-    },
-    { PUBLIC_URL: MAIN, MAIL: 'off', PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' },
-  );
+const database = await testDatabase();
+const db = database.db;
+run = createOperatorCommand(database.url);
+await makeSchool(db, {
+  name: 'Lakeshore University',
+  short_name: 'Lakeshore',
+  public_view_url: 'lakeshore',
 });
+await makeSchool(db, { name: 'Elm University', short_name: 'Elm', public_view_url: 'elm' });
+const sites = new SchoolSites(db, { warn: () => {} });
+const app = await createAppWithPages(
+  {
+    db,
+    sites,
+    loadPages: createPageLoader(
+      async ({ method }, { settings, problem }) =>
+        new Response(JSON.stringify(settings.site), {
+          status: problem?.status ?? 200,
+          headers: { 'content-type': 'text/html', 'x-method': method },
+        }),
+    ),
+  },
+  { PUBLIC_URL: MAIN, MAIL: 'off', PAYMENTS: 'sandbox', ALLOW_SANDBOX_PAYMENTS: 'i-understand' },
+);
 
 const open = (host: string, url = '/', method: 'GET' | 'POST' = 'GET') =>
   app.inject({

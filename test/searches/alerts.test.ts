@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '#server/properties/property-input.ts';
 import { rebuildReadModel } from '#server/properties/rebuild-read-model.ts';
 import { saveProperties } from '#server/properties/save-property.ts';
 import { matchChanges } from '#server/searches/match-changes.ts';
 import { sendAlerts } from '#server/searches/send-alerts.ts';
 import type { Actor } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeProperty, makeSchool, propertyInput, saveProperty, TOWN } from '#test/helpers/listings.ts';
 import { send } from '#test/helpers/people.ts';
@@ -21,16 +20,12 @@ import {
   sendDueAlerts,
 } from './search-fixture.ts';
 
-let db: Db;
-let api: TestApi;
 let school: number;
 let ada: Actor;
 let manager: Actor;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
 /** Each test has a town of its own, so that no other test's listing matches. */
 let town = 0;
 let place: { lng: number; lat: number };

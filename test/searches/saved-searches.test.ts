@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteDueAccounts } from '#server/accounts/account-jobs.ts';
-import type { Db } from '#server/db/tables.ts';
 import { MAX_SAVED_SEARCHES } from '#shared/api/saved-searches.ts';
 import type { SavedSearch } from '#shared/api/saved-searches-schemas.ts';
 import { type Actor, MISSING_ID } from '#test/access/actors.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 import { makeSchool } from '#test/helpers/listings.ts';
 import { PASSWORD, send } from '#test/helpers/people.ts';
 import { listSearches, logIn, postSearch, saveSearch } from './search-fixture.ts';
 
-let db: Db;
-let api: TestApi;
-let school: number;
 let ada: Actor;
 let bob: Actor;
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  api = await testApi(db);
-  school = await makeSchool(db);
-});
+const { db } = await testDatabase();
+const api = await testApi(db);
+const school = await makeSchool(db);
 beforeEach(async () => {
   ada = await logIn(db);
   bob = await logIn(db);

@@ -1,35 +1,30 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ACCESS } from '#server/access.ts';
 import type { Role } from '#server/access-rows.ts';
 import { DatabasePool } from '#server/db/database-pool.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { type BaseData, createBaseData, makeActor } from '#test/access/actors.ts';
+import { createBaseData, makeActor } from '#test/access/actors.ts';
 import { callEndpoint } from '#test/access/call-endpoint.ts';
 import { CALL_FIXTURES } from '#test/access/call-fixtures.ts';
-import { type TestApi, testApi } from '#test/helpers/api.ts';
+import { testApi } from '#test/helpers/api.ts';
 import { contract } from '#test/helpers/contract.ts';
 import { testDatabase } from '#test/helpers/database.ts';
 
-let base: BaseData;
 /** The API on a database that refuses writes. */
-let api: TestApi;
-let readOnly: Kysely<Tables>;
 
-beforeAll(async () => {
-  const { db, connection } = await testDatabase();
-  base = await createBaseData(db);
-  // Creates the app's keys in the database, as its first start does, before the database refuses writes.
-  await testApi(db);
-  const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
-  const options = '-c default_transaction_read_only=on';
-  const pool = new DatabasePool({ connection: { ...connection, options }, limits, max: 4 });
-  readOnly = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  api = await testApi(readOnly);
-});
+const { db, connection } = await testDatabase();
+const base = await createBaseData(db);
+// Creates the app's keys in the database, as its first start does, before the database refuses writes.
+await testApi(db);
+const limits = { connectMs: 20_000, statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+const options = '-c default_transaction_read_only=on';
+const pool = new DatabasePool({ connection: { ...connection, options }, limits, max: 4 });
+const readOnly = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const api = await testApi(readOnly);
 afterAll(() => readOnly.destroy());
 
 type Call = Endpoint & { name: EndpointName };

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskStore } from '#server/storage/disk-store.ts';
 import { openStore } from '#server/storage/open-store.ts';
 import { createS3Store } from '#server/storage/s3-store.ts';
 import type { Store } from '#server/storage/store.ts';
-import { type LoopbackS3, startLoopbackS3 } from './loopback-s3.ts';
+import { startLoopbackS3 } from './loopback-s3.ts';
 
 const CREDENTIALS = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+with=signs' };
 const S3 = { bucket: 'photos', region: 'us-east-1', credentials: CREDENTIALS };
@@ -40,11 +40,8 @@ async function keysOf(store: Store, prefix = ''): Promise<string[]> {
 }
 
 let folder: string;
-let s3: LoopbackS3;
 
-beforeAll(async () => {
-  s3 = await startLoopbackS3({ ...CREDENTIALS, bucket: 'photos', pageSize: 3 });
-});
+const s3 = await startLoopbackS3({ ...CREDENTIALS, bucket: 'photos', pageSize: 3 });
 afterAll(() => s3.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'porchlight-store-'));

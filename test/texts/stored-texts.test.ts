@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/db/tables.ts';
+import { expect, test } from 'vitest';
 import type { Roommate } from '#shared/api/roommates-schemas.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { type Actor, openSession } from '#test/access/actors.ts';
@@ -13,9 +12,6 @@ import { makePerson, send } from '#test/helpers/people.ts';
 import { makeRoommate, makeRoommateStudent } from '#test/helpers/roommates.ts';
 import { createInquiryFixture, type InquiryFixture, inquire } from '../inquiries/inquiry-fixture.ts';
 import { readCatalogue } from './collect-texts.ts';
-
-let db: Db;
-let fixture: InquiryFixture;
 
 /** Returns the app with a client that requests Spanish, like a Spanish browser. */
 function inSpanish(app: FastifyInstance): FastifyInstance {
@@ -58,10 +54,8 @@ function spanishTexts(): string[] {
   );
 }
 
-beforeAll(async () => {
-  db = (await testDatabase()).db;
-  fixture = await createInquiryFixture(db, (await testApi(db)).app);
-});
+const { db } = await testDatabase();
+const fixture = await createInquiryFixture(db, (await testApi(db)).app);
 
 test('roommate reasons are in the language of each request', async () => {
   const asker = await makeActor();

@@ -42,28 +42,13 @@ async function newestPages(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** The first request after a change of a server file rebuilds the app. */
 function newestApp(vite: ViteDevServer, program: Program) {
-  const { database, cache, announcement, sites, content, live, store, cards, settings, log } = program;
-  const { operations } = program;
+  const { db, readDb } = program.database;
   let current: { module: AppModule; app: Promise<FastifyInstance> } | null = null;
 
   async function make({ createApp }: AppModule): Promise<FastifyInstance> {
     const loadPages = () => newestPages(vite);
-    const parts = {
-      db: database.db,
-      readDb: database.readDb,
-      cache,
-      live,
-      store,
-      cards,
-      settings,
-      announcement,
-      sites,
-      content,
-      loadPages,
-      isDevelopment: true,
-      operations,
-    };
-    const app = await createApp({ ...parts, logger: log });
+    const parts = { db, readDb, loadPages, logger: program.log, isDevelopment: true };
+    const app = await createApp({ ...program, ...parts });
     await app.ready();
     return app;
   }
@@ -72,7 +57,7 @@ function newestApp(vite: ViteDevServer, program: Program) {
     const module = (await vite.ssrLoadModule('/server/app.ts')) as AppModule;
     if (current?.module !== module) {
       current?.app.then((app) => app.close()).catch(() => {});
-      cache.invalidate(null);
+      program.cache.invalidate(null);
       current = { module, app: make(module) };
     }
     return await current.app;

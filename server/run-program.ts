@@ -24,22 +24,14 @@ async function serve(
   program: Program,
   { loadPages, clientDir }: Pick<RunOptions, 'loadPages' | 'clientDir'>,
 ) {
-  const { database, cache, announcement, sites, content, live, store, cards, settings } = program;
   const { createApp } = await import('./app.ts');
+  const { database, settings, log } = program;
   const app = await createApp({
+    ...program,
     db: database.db,
     readDb: database.readDb,
-    cache,
-    live,
-    store,
-    cards,
-    settings,
-    announcement,
-    sites,
-    content,
+    logger: log,
     loadPages,
-    logger: program.log,
-    operations: program.operations,
     ...(clientDir === undefined ? {} : { clientDir }),
   });
   await app.listen({ host: settings.host, port: settings.port, backlog: MAX_CONNECTION_BACKLOG });

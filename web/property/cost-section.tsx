@@ -10,6 +10,7 @@ import { bedsLabel } from '#shared/rules/plan-label.ts';
 import { extraUtilities, UTILITY_LABELS } from '#shared/rules/utilities.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './cost-section.module.css';
+import tableStyles from './property-table.module.css';
 
 type Plan = Property['floor_plans'][number];
 
@@ -32,7 +33,7 @@ export function CostSection({ property }: { property: Property }) {
         </p>
       )}
       {priced.length > 0 && (
-        <table className={styles.table}>
+        <table className={`${tableStyles.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('Floor plan')}</th>

@@ -7,6 +7,7 @@ import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './floor-plans.module.css';
+import tableStyles from './property-table.module.css';
 
 function Rate({ plan }: { plan: FloorPlan }) {
   const label = formatRent(plan.price, plan.price_max);
@@ -57,7 +58,7 @@ export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string
   if (plans.length === 0) return <p>{t('No floor plans yet. Ask the manager what’s available.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));
   return (
-    <table className={styles.table}>
+    <table className={`${tableStyles.table} ${styles.table}`}>
       <caption>
         <VisuallyHidden>
           {t('Floor plans: {plans}', { plans: sorted.map((plan) => bedsLabel(plan.bedrooms)).join(', ') })}

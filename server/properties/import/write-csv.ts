@@ -9,13 +9,19 @@ export type ExportedListing = ListingSource & {
   features: readonly string[];
 };
 
-const COLUMNS = LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period');
+/** Computed, so imports ignore it. */
+const COST = 'cost_per_person';
+type Column = ListingField | typeof COST;
+const COLUMNS: readonly Column[] = [
+  ...LISTING_FIELDS.filter((field) => field !== 'photos' && field !== 'price_period'),
+  COST,
+];
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 const orNone = (value: number | string | null) => (value === null ? '' : String(value));
 
 type Plan = ExportedListing['floor_plans'][number];
 
-function planCells(plan: Plan): Partial<Record<ListingField, string>> {
+function planCells(plan: Plan): Partial<Record<Column, string>> {
   return {
     plan_name: plan.name,
     bedrooms: String(plan.bedrooms),
@@ -29,6 +35,7 @@ function planCells(plan: Plan): Partial<Record<ListingField, string>> {
     tour_url: orNone(plan.tour_url),
     plan_deposit: orNone(plan.deposit),
     plan_fees: formatCosts(plan.fees),
+    [COST]: [plan.cost, plan.cost_max].filter((cost) => cost !== null).join('-'),
   };
 }
 
@@ -57,7 +64,7 @@ export const writeCsv = {
     const plans = one.floor_plans.length > 0 ? one.floor_plans.map(planCells) : [{}];
     return plans
       .map((plan) => {
-        const cells: Partial<Record<ListingField, string>> = { ...shared, ...plan };
+        const cells: Partial<Record<Column, string>> = { ...shared, ...plan };
         return csvLine(COLUMNS.map((column) => cells[column] ?? ''));
       })
       .join('');

@@ -20,6 +20,15 @@ function writeFacts(plan: Plan): string {
   return `${rents}<pricingFrequency>MONTH</pricingFrequency><numBedrooms>${plan.bedrooms}</numBedrooms><numFullBaths>${plan.full_bath}</numFullBaths><numHalfBaths>${plan.half_bath}</numHalfBaths>${leaf('squareFeet', plan.sq_feet)}${leaf('dateAvailable', plan.date_available)}`;
 }
 
+/** HotPads has no element for it, so the terms name the floor plans that are rented by the bed or unit. */
+function writeTerms(plans: readonly Plan[]): string {
+  const terms = [...Map.groupBy(plans, ({ price_per }) => price_per)].map(
+    ([per, own], _, all) =>
+      `Rent per ${per}${all.length > 1 ? `: ${own.map(({ id, name }) => name || id).join(', ')}` : ''}`,
+  );
+  return leaf('terms', terms.join('; '));
+}
+
 const writeModel = (plan: Plan) =>
   `<Model id="${plan.id}" searchable="true">${leaf('name', plan.name)}${writeFacts(plan)}</Model>`;
 
@@ -38,7 +47,7 @@ export const writeHotpads = {
 ${leaf('name', listing.name)}${leaf('unit', listing.address_2)}<street hide="false">${escapeXml(listing.address_1)}</street>${leaf('city', listing.city)}${leaf('state', listing.state)}${leaf('zip', listing.postal_code)}<country>US</country>
 ${leaf('latitude', listing.lat)}${leaf('longitude', listing.lng)}${leaf('contactPhone', listing.contact_phone)}${leaf('website', listing.external_site_url)}
 ${leaf('previewMessage', listing.listing_title)}${leaf('description', listing.description)}
-${tags.join('')}${facts}
+${writeTerms(floor_plans)}${tags.join('')}${facts}
 </Listing>
 `;
   },

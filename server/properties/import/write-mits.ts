@@ -19,7 +19,7 @@ function writePlan(plan: ExportedListing['floor_plans'][number]): string {
     : '';
   const sizes = plan.sq_feet === null ? '' : `<SquareFeet Min="${plan.sq_feet}" Max="${plan.sq_feet}"/>`;
   const price = plan.price ?? 0;
-  return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${writeDeposit(plan.deposit)}${date}</Floorplan>`;
+  return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${leaf('Comment', `Rent per ${plan.price_per}`)}${writeDeposit(plan.deposit)}${date}</Floorplan>`;
 }
 
 /** Writes MITS 4.1. */

@@ -9,10 +9,11 @@ import type {
 import { housingPath, propertyPath } from '#shared/pages.ts';
 import { toCardPlan } from '#shared/rules/card-plan.ts';
 import { compareFloorPlans } from '#shared/rules/compare-floor-plans.ts';
+import { monthlyCost } from '#shared/rules/cost-per-person.ts';
 import { listingTraits } from '#shared/rules/listing-traits.ts';
 import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import { photoUrls } from '#shared/rules/photo-sizes.ts';
-import { type MonthlyCost, monthlyCost } from '#shared/rules/price-basis.ts';
+import type { MonthlyCost } from '#shared/rules/price-basis.ts';
 import { pickFields } from '#shared/rules/property-fields.ts';
 import { propertyTypeLabel } from '#shared/rules/property-type-label.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';

@@ -1,4 +1,5 @@
-import type { Fee, FeeDue, FeeKind } from './fees.ts';
+import { type Fee, type FeeDue, type FeeKind, planFees } from './fees.ts';
+import type { MonthlyCost } from './price-basis.ts';
 import { isCall, type Rent } from './rent-range.ts';
 
 /** Whole US dollars. `max` equals `min` unless the amount is a range. */
@@ -66,4 +67,13 @@ export function costPerPerson(
     ...feeLines(DUE_BY_MOVE_IN),
   ]);
   return { monthly, move_in };
+}
+
+export function monthlyCost(
+  plan: PricedPlan & { fees: readonly Fee[] },
+  propertyFees: readonly Fee[],
+): MonthlyCost {
+  const monthly = costPerPerson(plan, planFees(propertyFees, plan.fees), null)?.monthly;
+  if (!monthly) return { cost: null, cost_max: null };
+  return { cost: monthly.min, cost_max: monthly.max > monthly.min ? monthly.max : null };
 }

@@ -13,6 +13,10 @@ export type FilterPart = {
   without: ListingFilter;
 };
 
+/** Keeps the basis of rents, which excludes no listing. */
+export const withoutFilters = ({ price_basis }: ListingFilter): ListingFilter =>
+  price_basis ? { price_basis } : {};
+
 export function filterParts(filter: ListingFilter): FilterPart[] {
   const without = (...names: (keyof ListingFilter)[]): ListingFilter => ({
     ...filter,

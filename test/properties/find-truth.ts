@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 import { NEARBY_RADIUS_M } from '#shared/api/properties.ts';
-import { monthlyCost } from '#shared/rules/price-basis.ts';
+import { monthlyCost } from '#shared/rules/cost-per-person.ts';
 import { greatCircleDistance } from '#streets/geometry.ts';
 
 /**

@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/rules/format-number.ts';
 import { LEASE_LENGTH_LABELS } from '#shared/rules/lease-lengths.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
-import { monthlyRent } from '#shared/rules/rent-range.ts';
+import { lowestRent, monthlyRent } from '#shared/rules/rent-range.ts';
 import { SCORE_NAMES } from '#shared/rules/score-bands.ts';
 import { t } from '#shared/texts/t.ts';
 import type { ComparedHome } from './load-compare.ts';
@@ -50,6 +50,11 @@ const costsOf = ({ property }: ComparedHome, part: 'monthly' | 'move_in'): Cost[
 const hasFees = ({ property: { fees, costs } }: ComparedHome) =>
   fees.length > 0 || costs.some((cost) => cost.fees.length > 0);
 
+function rentNote(plans: ComparedHome['property']['floor_plans']): string | undefined {
+  if (lowestRent(plans) === null) return undefined;
+  return plans.some(({ price_per }) => price_per === 'bed') ? t('per bed') : t('per unit');
+}
+
 function costGroup(homes: readonly ComparedHome[]): CompareGroup {
   const row = (label: string, cellOf: (home: ComparedHome) => Cell, better: 'low' | null = null) => ({
     label,
@@ -72,7 +77,7 @@ function costGroup(homes: readonly ComparedHome[]): CompareGroup {
       }),
       row(t('Listed rent'), ({ property: { floor_plans: plans } }) => ({
         text: monthlyRent(plans),
-        note: plans.some(({ price_per }) => price_per === 'bed') ? t('per bed') : undefined,
+        note: rentNote(plans),
       })),
       row(t('Required fees'), (home) => {
         const fees = costsOf(home, 'monthly').map(({ lines }) => ({

@@ -1,5 +1,5 @@
 import ClearIcon from 'lucide-react/icons/x';
-import type { FilterPart } from '#shared/rules/filter-parts.ts';
+import { type FilterPart, withoutFilters } from '#shared/rules/filter-parts.ts';
 import { t } from '#shared/texts/t.ts';
 import styles from './active-filters.module.css';
 import { partText } from './filter-text.ts';
@@ -29,7 +29,7 @@ export function ActiveFilters({ query, parts }: ActiveFiltersProps) {
         );
       })}
       <li>
-        <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: {} }}>
+        <QueryLink className={styles.clear ?? ''} query={{ ...query, filter: withoutFilters(query.filter) }}>
           {t('Clear all')}
         </QueryLink>
       </li>

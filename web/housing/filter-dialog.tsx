@@ -2,12 +2,14 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { searchedListing } from '#shared/api/searched-card.ts';
 import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import type { FilterName } from '#shared/rules/filter-fields.ts';
+import { withoutFilters } from '#shared/rules/filter-parts.ts';
 import {
   type ListingFilter,
   MAX_PRICE_USD,
   matchesFilter,
   planMatches,
 } from '#shared/rules/listing-filter.ts';
+import { rentOn } from '#shared/rules/price-basis.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +19,7 @@ import { USUAL_COMMUTE_MIN } from './commute-scale.ts';
 import styles from './filter-dialog.module.css';
 import { FILTER_GROUPS } from './filter-groups.ts';
 import { FilterInputs } from './filter-inputs.tsx';
+import { PER_PERSON_NOTE, PriceBasisSwitch } from './price-basis-switch.tsx';
 import { PriceRange } from './price-range.tsx';
 import { type Area, visibleListings } from './search-listings.ts';
 import { tidyFilter } from './tidy-filter.ts';
@@ -65,7 +68,9 @@ function FilterForm({ area, filter, search, today, onClose, onSave }: FilterDial
     const others = { ...deferred, ...NO_RENT };
     return listings
       .filter((listing) => matchesFilter(listing, others))
-      .map(({ plans }) => plans.filter((plan) => planMatches(plan, others)));
+      .map(({ plans }) =>
+        plans.filter((plan) => planMatches(plan, others)).map((plan) => rentOn(plan, others.price_basis)),
+      );
   }, [listings, deferred]);
   const withoutCommute = useMemo(() => {
     const others = { ...deferred, ...NO_COMMUTE };
@@ -99,7 +104,7 @@ function FilterForm({ area, filter, search, today, onClose, onSave }: FilterDial
       title={t('Filters')}
       footer={
         <>
-          <Button tone="plain" className={styles.clear ?? ''} onClick={() => setDraft({})}>
+          <Button tone="plain" className={styles.clear ?? ''} onClick={() => setDraft(withoutFilters(draft))}>
             {t('Clear all')}
           </Button>
           <Button tone="quiet" onClick={onClose}>
@@ -116,11 +121,22 @@ function FilterForm({ area, filter, search, today, onClose, onSave }: FilterDial
     >
       {FILTER_GROUPS.map(({ title, names }) => (
         <fieldset key={title} className={styles.group}>
-          <legend className={styles.title}>{t(title)}</legend>
+          <legend className={styles.title}>
+            {names[0] === 'price_min' && draft.price_basis === 'person'
+              ? t('Monthly cost per person')
+              : t(title)}
+          </legend>
           {names[0] === 'commute_mode' ? (
             <CommuteChoice {...commute} />
           ) : names[0] === 'price_min' ? (
-            <PriceRange {...rent} />
+            <>
+              <PriceBasisSwitch
+                value={draft.price_basis}
+                onChange={(price_basis) => setDraft({ ...draft, price_basis })}
+              />
+              <p className={styles.basisNote}>{t(PER_PERSON_NOTE)}</p>
+              <PriceRange {...rent} />
+            </>
           ) : (
             <FilterInputs {...{ draft, counts, today }} names={names as FilterName[]} onChange={setDraft} />
           )}

@@ -28,9 +28,14 @@ function commuteText(filter: ListingFilter): string {
   return commute.mode === 'bike' ? t('up to {time} by bike', { time }) : t('up to {time} by car', { time });
 }
 
-/** Returns `$500 – $900`, `up to $900`, `from $500`, or an empty string. */
+/** Returns `$500 – $900`, `up to $900 per person`, `from $500`, or an empty string. */
 export function priceText(filter: ListingFilter): string {
   if (isWholePriceRange(filter)) return '';
+  const range = priceRangeText(filter);
+  return filter.price_basis === 'person' ? t('{range} per person', { range }) : range;
+}
+
+function priceRangeText(filter: ListingFilter): string {
   const { price_min = 0, price_max = MAX_PRICE_USD } = filter;
   if (price_min <= 0) return t('up to {price}', { price: formatMoney(price_max) });
   if (price_max >= MAX_PRICE_USD) return t('from {price}', { price: formatMoney(price_min) });

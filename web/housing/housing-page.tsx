@@ -31,6 +31,7 @@ import { isServersOrder } from './sort-by.ts';
 import { sortCards } from './sort-listings.ts';
 import { useHousingUrl } from './use-housing-url.ts';
 import { useListingSearch } from './use-listing-search.ts';
+import { usePriceBasis } from './use-price-basis.ts';
 
 export const loader = onServer(loadHousing);
 export const clientLoader = inBrowser(loadHousing);
@@ -87,7 +88,8 @@ export default function HousingPage({ loaderData: data }: Route.ComponentProps) 
 /** The housing page (section 2.5). The URL contains its state. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
-  const { query, change } = useHousingUrl();
+  const { query, change } = useHousingUrl(school.price_basis);
+  const changeFilter = usePriceBasis(school, query, change);
   useEffect(() => saveResults(school, formatHousingQuery(query).toString()), [school, query]);
   const isWide = useMediaQuery(WIDE_QUERY);
   const hovered = useHoveredListing();
@@ -116,7 +118,7 @@ function Housing({ data }: { data: HousingPageData }) {
   return (
     <div className={`${styles.page} ${query.view === 'list' ? styles.tablePage : ''}`}>
       <section className={styles.results} aria-label={t('Homes')}>
-        <ResultsHeader {...shared} onFilter={openFilter} />
+        <ResultsHeader {...shared} onFilter={openFilter} onFilterChange={changeFilter} />
         <ResultsList {...shared} hovered={hovered} onContact={setContact} />
       </section>
       <aside className={styles.map} aria-label={t('Map')}>
@@ -144,7 +146,7 @@ function Housing({ data }: { data: HousingPageData }) {
           onClose: () => setFilterOpen(false),
           onSave: (filter) => {
             setFilterOpen(false);
-            change({ filter });
+            changeFilter(filter);
           },
         }}
         onLoadError={() => window.location.reload()}

@@ -1,6 +1,7 @@
 import { filterParams, parseFilter, wholeNumber } from '#shared/rules/filter-params.ts';
 import { HOUSING_VIEWS, type HousingView, MAX_PAGE } from '#shared/rules/housing-address.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import type { PriceBasis } from '#shared/rules/price-basis.ts';
 import { schoolBox } from '#shared/rules/school-box.ts';
 import type { MapBounds } from '../map/map-pin.ts';
 import { DEFAULT_SORT, formatSort, isServersOrder, parseSort, type Sort } from './sort-by.ts';
@@ -26,11 +27,14 @@ function parseBounds(text: string | null): MapBounds | null {
   return isInRange && west < east && south < north ? [west, south, east, north] : null;
 }
 
-export function parseHousingQuery(params: URLSearchParams): HousingQuery {
+/** @param basis basis of rents if the URL names none */
+export function parseHousingQuery(params: URLSearchParams, basis: PriceBasis = 'listing'): HousingQuery {
+  const filter = parseFilter(params);
+  const isDefault = filter.price_basis === undefined && basis === 'person';
   const view = params.get('view');
   return {
     bounds: parseBounds(params.get('bbox')),
-    filter: parseFilter(params),
+    filter: isDefault ? { ...filter, price_basis: basis } : filter,
     view: HOUSING_VIEWS.find((one) => one === view) ?? 'property',
     sort: parseSort(params.get('sort')) ?? DEFAULT_SORT,
     active: wholeNumber(params.get('active'), Number.MAX_SAFE_INTEGER) || null,

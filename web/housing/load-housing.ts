@@ -37,7 +37,7 @@ export async function loadHousing({
   signal,
 }: LoadArgs): Promise<HousingPageData> {
   const school = await getSchool({ call, params, url, settings, signal });
-  const query = parseHousingQuery(url.searchParams);
+  const query = parseHousingQuery(url.searchParams, school.price_basis);
   const area = { school: school.id, bounds: searchedBounds(query, school.center.coordinates) };
   const from = (query.page - 1) * PAGE_LENGTH;
   // The server pages lists only in its default order. To sort otherwise, the page needs all listings.
@@ -55,7 +55,7 @@ export async function loadHousing({
     cards: sortCards(narrowed, query.sort).slice(from, from + PAGE_LENGTH),
     total,
     unknown,
-    listings: listings && sortProperties(listings, query.sort).slice(from, from + PAGE_LENGTH),
+    listings: listings && sortProperties(listings, query).slice(from, from + PAGE_LENGTH),
     today: new Date().toISOString().slice(0, 10),
     public_url: settings.public_url,
     map_style_url: { light: settings.map_style_url, dark: settings.map_style_url_dark },

@@ -59,6 +59,9 @@ export const MapPane = memo(function MapPane({ isShown, hovered, ...parts }: Map
       )}
       {isShown && (
         <div className={styles.controls}>
+          {parts.query.filter.price_basis === 'person' && (
+            <span className={styles.switch}>{t('Prices per person')}</span>
+          )}
           {movedTo ? (
             <button type="button" className={styles.searchHere} onClick={() => searchIn(movedTo)}>
               {t('Search this area')}

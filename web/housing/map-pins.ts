@@ -1,7 +1,7 @@
 import { MAX_PIN_ZOOM, propertyPins } from '#shared/api/pins.ts';
 import type { Pin, PinCluster } from '#shared/api/pins-schemas.ts';
 import type { Property } from '#shared/api/properties-schemas.ts';
-import { cardPlans, toCardPlan } from '#shared/rules/card-plan.ts';
+import { cardRents, toCardPlan } from '#shared/rules/card-plan.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
@@ -22,7 +22,7 @@ export function cardPin(card: PinFacts): MapPin {
     id: card.id,
     lng: card.center[0],
     lat: card.center[1],
-    value: lowestRent(cardPlans(card)),
+    value: lowestRent(cardRents(card)),
     rank: TIER_RANK[card.tier],
     isArea: card.is_approximate,
     name: propertyTitle(card),
@@ -33,26 +33,8 @@ export function cardPin(card: PinFacts): MapPin {
 
 /** Converts a property from the detail endpoint, which is needed for listings outside the list. */
 export function listingFactsOf(property: Property): ListingFacts {
-  const { id, name, listing_title, address_1, type, tier, photos } = property;
-  const { is_approximate, is_demo, distance_from_school } = property;
-  const { drive_time, walk_time, bike_time, travel_quality, traits } = property;
-  return {
-    ...{
-      id,
-      name,
-      listing_title,
-      address_1,
-      type,
-      tier,
-      photos,
-      is_approximate,
-      is_demo,
-      distance_from_school,
-    },
-    ...{ drive_time, walk_time, bike_time, travel_quality, traits },
-    center: property.center.coordinates,
-    plans: property.floor_plans.map(toCardPlan),
-  };
+  const { center, floor_plans } = property;
+  return { ...property, center: center.coordinates, plans: floor_plans.map(toCardPlan) };
 }
 
 function toSpot(item: Pin | PinCluster): MapSpot {

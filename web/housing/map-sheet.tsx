@@ -71,6 +71,7 @@ export function MapSheet({ onFilter, ...parts }: MapSheetProps) {
         </Button>
         <p role="status">
           {t('{count, plural, one {# home} other {# homes}}', { count: visible.total })}{' '}
+          {query.filter.price_basis === 'person' && `· ${t('per person')} `}
           {search.isLoading && <Spinner label={t('Searching')} />}
         </p>
         <Button tone="quiet" size="small" onClick={onFilter}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { commuteOf } from '#shared/rules/commute-filter.ts';
 import type { FilterCounts } from '#shared/rules/filter-counts.ts';
-import { type FilterPart, filterParts } from '#shared/rules/filter-parts.ts';
+import { type FilterPart, filterParts, withoutFilters } from '#shared/rules/filter-parts.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
@@ -79,7 +79,10 @@ export function NoResults({ data, query, search, area }: NoResultsProps) {
               </li>
             ))}
           </ul>
-          <QueryLink className={buttonStyle(only ? { tone: 'quiet' } : {})} query={{ ...query, filter: {} }}>
+          <QueryLink
+            className={buttonStyle(only ? { tone: 'quiet' } : {})}
+            query={{ ...query, filter: withoutFilters(query.filter) }}
+          >
             {t('Clear all filters')}
           </QueryLink>
         </>

@@ -2,6 +2,7 @@ import { FILTER_OPTIONS } from '#shared/rules/filter-counts.ts';
 import { FILTER_FIELDS, type FilterField, type FilterName } from '#shared/rules/filter-fields.ts';
 import { formatMinutes } from '#shared/rules/format-minutes.ts';
 import type { ListingFilter } from '#shared/rules/listing-filter.ts';
+import { PRICE_BASES } from '#shared/rules/price-basis.ts';
 import { TRAVEL_MODES } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,7 @@ import { COMMUTE_STEPS } from './commute-scale.ts';
 import { FILTER_GROUPS } from './filter-groups.ts';
 import { MODE_TEXTS, optionText } from './filter-text.ts';
 import { formatHousingQuery, type HousingQuery } from './housing-query.ts';
+import { BASIS_LABELS, PER_PERSON_NOTE } from './price-basis-switch.tsx';
 import styles from './results-header.module.css';
 
 /** Choices in minutes, plus the URL's maximum if it is not among them. */
@@ -42,6 +44,20 @@ function CommuteFields({ filter }: { filter: ListingFilter }) {
           ))}
         </select>
       </label>
+    </>
+  );
+}
+
+function BasisFields({ filter: { price_basis = 'listing' } }: { filter: ListingFilter }) {
+  return (
+    <>
+      {PRICE_BASES.map((basis) => (
+        <label key={basis}>
+          <input type="radio" name="price_basis" value={basis} defaultChecked={price_basis === basis} />
+          {t(BASIS_LABELS[basis])}
+        </label>
+      ))}
+      <p>{t(PER_PERSON_NOTE)}</p>
     </>
   );
 }
@@ -106,6 +122,7 @@ function Group({ title, names, filter, today }: GroupProps) {
   return (
     <fieldset>
       <legend>{t(title)}</legend>
+      {names[0] === 'price_min' && <BasisFields filter={filter} />}
       {names.map((name) => {
         if (name === 'commute_mode') return <CommuteFields key={name} filter={filter} />;
         const ends = name === 'price_min' || name === 'sq_feet_min' ? [name, MAX_OF[name]] : [name];

@@ -3,8 +3,9 @@ import { meetsCommute } from '#shared/rules/commute-filter.ts';
 import { type ListingFilter, planMatches } from '#shared/rules/listing-filter.ts';
 import { planFacts } from '#shared/rules/plan-facts.ts';
 import { countBaths } from '#shared/rules/plan-label.ts';
+import { rentOn } from '#shared/rules/price-basis.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { isCall } from '#shared/rules/rent-range.ts';
+import { lowestRent } from '#shared/rules/rent-range.ts';
 import { TIER_RANK } from '#shared/rules/tier-order.ts';
 import { isServersOrder, type Sort } from './sort-by.ts';
 import { type Sortable, sortListings } from './sort-listings.ts';
@@ -12,7 +13,7 @@ import { type Sortable, sortListings } from './sort-listings.ts';
 /** A row of the table. `plan` is null for a listing without floor plans. */
 export type PlanRow = { listing: PropertyListItem; plan: FloorPlan | null };
 
-function sortableRow({ listing, plan }: PlanRow): Sortable {
+function sortableRow({ listing, plan }: PlanRow, { price_basis }: ListingFilter): Sortable {
   return {
     id: listing.id,
     distance: listing.distance_from_school,
@@ -21,7 +22,7 @@ function sortableRow({ listing, plan }: PlanRow): Sortable {
     beds: plan?.bedrooms ?? null,
     baths: plan ? countBaths(plan) : null,
     sqFt: plan?.sq_feet || null,
-    price: plan && !isCall(plan.price) ? plan.price : null,
+    price: plan && lowestRent([rentOn(plan, price_basis)]),
     school: listing.distance_from_school,
     tier: TIER_RANK[listing.tier],
   };
@@ -40,10 +41,13 @@ export function planRows(
           .filter((plan) => planMatches(planFacts(plan), filter))
           .map((plan) => ({ listing, plan })),
   );
-  return isServersOrder(sort) ? rows : sortListings(rows, sort, sortableRow);
+  return isServersOrder(sort) ? rows : sortListings(rows, sort, (row) => sortableRow(row, filter));
 }
 
 /** Sorts listings by the one of their floor plans that comes first in the order. */
-export function sortProperties(listings: readonly PropertyListItem[], sort: Sort): PropertyListItem[] {
-  return [...new Set(planRows(listings, {}, sort).map(({ listing }) => listing))];
+export function sortProperties(
+  listings: readonly PropertyListItem[],
+  { sort, filter }: { sort: Sort; filter: ListingFilter },
+): PropertyListItem[] {
+  return [...new Set(planRows(listings, filter, sort).map(({ listing }) => listing))];
 }

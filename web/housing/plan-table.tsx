@@ -6,14 +6,14 @@ import { propertyPath } from '#shared/pages.ts';
 import { campusTravelText, findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
-import { formatRent } from '#shared/rules/format-rent.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { TIER_LABELS } from '#shared/rules/tier-prices.ts';
-import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
+import { PlanRent } from '../listings/plan-rent.tsx';
 import { rememberVisitedListing } from '../listings/visited-listings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -69,7 +69,7 @@ export function PlanTable({ data, query, area, search, visible, hovered }: PlanT
               hovered={hovered}
               isActive={listing.id === query.active}
             >
-              <PlanCells line={{ listing, plan }} school={data.school} mode={query.filter.commute_mode} />
+              <PlanCells line={{ listing, plan }} school={data.school} filter={query.filter} />
             </HoverRow>
           ))}
         </tbody>
@@ -159,13 +159,13 @@ function handleOpen(id: number): void {
 function PlanCells({
   line: { listing, plan },
   school,
-  mode,
+  filter: { commute_mode, price_basis: basis },
 }: {
   line: PlanRow;
   school: { public_view_url: string };
-  mode: TravelMode | undefined;
+  filter: ListingFilter;
 }) {
-  const way = findCampusTravel(listing, mode);
+  const way = findCampusTravel(listing, commute_mode);
   return (
     <>
       <th scope="row">
@@ -179,7 +179,7 @@ function PlanCells({
       <td data-label={t('Baths')}>{plan ? countBaths(plan) : '–'}</td>
       <td data-label={t('Sq ft')}>{plan?.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
       <td data-label={t('Rent')} className={styles.rent}>
-        {plan ? formatRent(plan.price, plan.price_max) : t('Call')}
+        {plan ? <PlanRent plan={plan} basis={basis} /> : t('Call')}
       </td>
       <td data-label={t('Distance')}>
         {listing.distance_from_school === null ? '–' : formatDistance(listing.distance_from_school)}

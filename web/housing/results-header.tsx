@@ -4,12 +4,14 @@ import { Link } from 'react-router';
 import { schoolPath } from '#shared/pages.ts';
 import { filterParts } from '#shared/rules/filter-parts.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
+import type { ListingFilter } from '#shared/rules/listing-filter.ts';
 import { t } from '#shared/texts/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { T } from '../ui/t.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { HousingProps } from './housing-props.ts';
+import { PER_PERSON_NOTE, PriceBasisSwitch } from './price-basis-switch.tsx';
 import { QueryLink } from './query-link.tsx';
 import styles from './results-header.module.css';
 import { SaveSearch } from './save-search.tsx';
@@ -21,10 +23,13 @@ import { UnknownTravelTimeNote } from './unknown-travel-time-note.tsx';
 /** Null in browsers, so that they don't load the form for browsers without JavaScript. */
 const PlainFilters = import.meta.env.SSR ? (await import('./plain-filters.tsx')).PlainFilters : null;
 
-type ResultsHeaderProps = HousingProps & { onFilter: () => void };
+type ResultsHeaderProps = HousingProps & {
+  onFilter: () => void;
+  onFilterChange: (filter: ListingFilter) => void;
+};
 
 export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderProps) {
-  const { data, query, change, search, visible, onFilter } = props;
+  const { data, query, change, search, visible, onFilter, onFilterChange } = props;
   const { school } = data;
   const parts = filterParts(query.filter);
   const name = school.short_name || school.name;
@@ -61,10 +66,16 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
           {parts.length > 0 && <span className={styles.filterCount}>{parts.length}</span>}
         </Button>
         <SaveSearch school={school} query={query} />
+        <PriceBasisSwitch
+          className={styles.basis}
+          value={query.filter.price_basis}
+          onChange={(price_basis) => onFilterChange({ ...query.filter, price_basis })}
+        />
         <SortSelect query={query} change={change} />
       </div>
       <noscript>{PlainFilters && <PlainFilters query={query} today={data.today} />}</noscript>
       <ActiveFilters query={query} parts={parts} />
+      {query.filter.price_basis === 'person' && <p className={styles.note}>{t(PER_PERSON_NOTE)}</p>}
       <UnknownTravelTimeNote count={visible.unknown} className={styles.note} />
       {isPartial(visible) && (
         <p className={styles.note}>{t('The map shows all of them. Zoom in or filter to list the rest.')}</p>

@@ -1,5 +1,5 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/rules/card-plan.ts';
+import { cardPlans, cardRents } from '#shared/rules/card-plan.ts';
 import type { SortKey } from '#shared/rules/housing-address.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
@@ -59,7 +59,7 @@ function sortableCard(card: PropertyCard, isDescending: boolean): Sortable {
     distance: card.distance_from_school,
     property: propertyTitle(card),
     beds: beds.length === 0 ? null : bestBeds,
-    price: lowestRent(plans),
+    price: lowestRent(cardRents(card)),
     school: card.distance_from_school,
     tier: TIER_RANK[card.tier],
   };

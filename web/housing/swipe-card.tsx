@@ -2,13 +2,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { propertyPath } from '#shared/pages.ts';
 import { findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
-import { cardPlans } from '#shared/rules/card-plan.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText } from '../listings/card-facts.ts';
+import { bedsText, rentTexts } from '../listings/card-facts.ts';
 import { CommuteBadge } from '../listings/commute-badge.tsx';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { ListingBadges } from '../listings/listing-badges.tsx';
@@ -32,6 +30,7 @@ export const SwipeCard = memo(function SwipeCard({
   travelMode,
   onOpen,
 }: SwipeCardProps) {
+  const { rent, unit, other } = rentTexts(card);
   const photo = card.photos[0];
   const way = findCampusTravel(card, travelMode);
   return (
@@ -42,7 +41,11 @@ export const SwipeCard = memo(function SwipeCard({
       </div>
       <FavoriteButton id={card.id} name={propertyTitle(card)} />
       <div className={styles.text}>
-        <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
+        <p className={styles.rent}>
+          {rent}
+          <small className={styles.soft}>{unit}</small>
+        </p>
+        {other && <p className={styles.soft}>{other}</p>}
         <h2 className={styles.name}>
           <Link to={propertyPath(school, card)} onClick={() => onOpen(card.id)}>
             {propertyTitle(card)}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { filterParams } from '#shared/rules/filter-params.ts';
+import type { PriceBasis } from '#shared/rules/price-basis.ts';
 import { formatHousingQuery, type HousingQuery, parseHousingQuery } from './housing-query.ts';
 
 type ChangeOptions = { isReplace?: boolean; isDeferred?: boolean };
@@ -10,10 +11,10 @@ export type ChangeQuery = (change: Partial<HousingQuery>, options?: ChangeOption
  * Reads and changes the page's state, which the URL contains. Changes add history entries unless `isReplace`
  * is set.
  */
-export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
+export function useHousingUrl(basis: PriceBasis): { query: HousingQuery; change: ChangeQuery } {
   const [params] = useSearchParams();
   const text = params.toString();
-  const parsed = useMemo(() => parseHousingQuery(new URLSearchParams(text)), [text]);
+  const parsed = useMemo(() => parseHousingQuery(new URLSearchParams(text), basis), [text, basis]);
   const filterText = new URLSearchParams(filterParams(parsed.filter)).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal filter keeps its identity, so that cards don't rerender
   const filter = useMemo(() => parsed.filter, [filterText]);
@@ -23,7 +24,7 @@ export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
     (part, { isReplace = false, isDeferred = false } = {}) => {
       // Resets `page` to 1, because it only applies to the list that the server renders.
       const next = formatHousingQuery({
-        ...parseHousingQuery(new URLSearchParams(location.search)),
+        ...parseHousingQuery(new URLSearchParams(location.search), basis),
         page: 1,
         ...part,
       });
@@ -32,7 +33,7 @@ export function useHousingUrl(): { query: HousingQuery; change: ChangeQuery } {
         { replace: isReplace, preventScrollReset: true, flushSync: !isDeferred },
       );
     },
-    [navigate],
+    [navigate, basis],
   );
   return { query, change };
 }

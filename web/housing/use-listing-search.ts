@@ -164,11 +164,8 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
 function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameJson(item, b[at]));
-  }
   const names = Object.keys(a) as (keyof typeof a)[];
-  if (Array.isArray(b) || names.length !== Object.keys(b).length) return false;
+  if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => name in b && isSameJson(a[name], b[name]));
 }
 

@@ -17,14 +17,14 @@ import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './card-details.module.css';
 import { bedPrices } from './card-facts.ts';
-import type { PlanCount } from './card-plans.tsx';
+import type { Narrowing } from './card-plans.tsx';
 import { toggleCompared } from './compare-store.ts';
 import { useCompared } from './use-compared.ts';
 
 const CardPlans = lazy(async () => ({ default: (await import('./card-plans.tsx')).CardPlans }));
 
 export type CardDetailsProps = {
-  card: PropertyCard & PlanCount;
+  card: PropertyCard & Narrowing;
   school: { public_view_url: string };
   today: string;
   /** False for the preview of a listing without location, which has no travel time. */

@@ -1,7 +1,8 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { cardPlans } from '#shared/rules/card-plan.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
-import { isCall, lowestRent } from '#shared/rules/rent-range.ts';
+import { hasOtherCost, PRICE_BASES, type PriceBasis, rentOn } from '#shared/rules/price-basis.ts';
+import { isCall, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 
 /** True if any floor plan has a rent per bed. */
@@ -9,15 +10,41 @@ export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
   return plans.some(([, price, , per]) => per === 'bed' && !isCall(price));
 }
 
+type RentCard = Pick<PropertyCard, 'plans'> & { price_basis?: PriceBasis | undefined };
+
+type RentTexts = {
+  rent: string;
+  unit: string;
+  /** The rent on the other basis. Empty if it is the same. */
+  other: string;
+};
+
+/** Returns the listed rent and the cost per person, first the one of the card's basis. */
+export function rentTexts(card: RentCard): RentTexts {
+  const plans = cardPlans(card);
+  const [listed, cost] = PRICE_BASES.map((basis) => rentRange(plans.map((plan) => rentOn(plan, basis))));
+  if (lowestRent(plans) === null) return { rent: listed!, unit: '', other: '' };
+  const unit = isRentByBed(card) ? t('/mo per bed') : t('/mo');
+  if (card.price_basis === 'person') {
+    return {
+      rent: cost!,
+      unit: t('/mo per person'),
+      other: t('Listed rent: {rent}', { rent: listed! + unit }),
+    };
+  }
+  const other = plans.some(hasOtherCost) ? t('{cost} per person with fees', { cost: cost! }) : '';
+  return { rent: listed!, unit, other };
+}
+
 type BedPrice = { beds: number; label: string; price: number | null };
 
-export function bedPrices(card: Pick<PropertyCard, 'plans'>): BedPrice[] {
+export function bedPrices(card: RentCard): BedPrice[] {
   return [...Map.groupBy(cardPlans(card), ({ bedrooms }) => bedrooms)]
     .sort(([one], [other]) => one - other)
     .map(([beds, plans]) => ({
       beds,
       label: beds === 0 ? t('Studio') : t('{beds} Bedroom', { beds }),
-      price: lowestRent(plans),
+      price: lowestRent(plans.map((plan) => rentOn(plan, card.price_basis))),
     }));
 }
 

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
 import { propertyFloorPlans } from '#shared/api/properties.ts';
 import type { FloorPlan, PropertyCard } from '#shared/api/properties-schemas.ts';
-import { toCardPlan } from '#shared/rules/card-plan.ts';
+import { cardPlans, toCardPlan } from '#shared/rules/card-plan.ts';
 import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
-import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import type { PriceBasis } from '#shared/rules/price-basis.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { call } from '../api/call.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './card-details.module.css';
+import { PlanRent } from './plan-rent.tsx';
 
-type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & PlanCount; today: string };
-/** Number of all floor plans, if filters leave some out. */
-export type PlanCount = { plan_count?: number };
+type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & Narrowing; today: string };
+/** Number of all floor plans, if filters leave some out, and the basis of the rents. */
+export type Narrowing = { plan_count?: number; price_basis?: PriceBasis | undefined };
 
 /** Floor plans of a card, fetched when the component is mounted. */
 export function CardPlans({ card, today }: CardPlansProps) {
@@ -37,19 +38,18 @@ export function CardPlans({ card, today }: CardPlansProps) {
   }
   // Compares tuples as text. The loaded floor plans are all of the property's.
   const matching = plan_count === undefined ? null : new Set(plans.map(String));
-  return (
-    <PlanTable plans={all.filter((plan) => matching?.has(String(toCardPlan(plan))) ?? true)} today={today} />
-  );
+  const shown = all.filter((plan) => matching?.has(String(toCardPlan(plan))) ?? true);
+  return <PlanTable plans={shown} today={today} basis={card.price_basis} />;
 }
 
 /** Floor plans from the card's own data, which are available offline too. */
 function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
   return (
     <ul className={styles.knownPlans}>
-      {card.plans.map(([bedrooms, price, price_max], at) => (
+      {cardPlans(card).map((plan, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: plans may be equal and are never reordered
         <li key={at}>
-          {bedsLabel(bedrooms)}, {formatRent(price, price_max)}
+          {bedsLabel(plan.bedrooms)}, <PlanRent plan={plan} basis={card.price_basis} />
         </li>
       ))}
     </ul>
@@ -58,7 +58,9 @@ function KnownPlans({ card }: Pick<CardPlansProps, 'card'>) {
 
 const COLUMNS = [msg('Unit'), msg('Beds'), msg('Baths'), msg('Sq ft'), msg('Price'), msg('Available')];
 
-function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
+type PlanTableProps = { plans: FloorPlan[]; today: string; basis: PriceBasis | undefined };
+
+function PlanTable({ plans, today, basis }: PlanTableProps) {
   return (
     <div className={styles.planScroll}>
       <table className={styles.planTable}>
@@ -78,7 +80,9 @@ function PlanTable({ plans, today }: { plans: FloorPlan[]; today: string }) {
               <td>{bedsLabel(plan.bedrooms)}</td>
               <td>{countBaths(plan)}</td>
               <td>{plan.sq_feet ? formatNumber(plan.sq_feet) : '–'}</td>
-              <td>{formatRent(plan.price, plan.price_max)}</td>
+              <td>
+                <PlanRent plan={plan} basis={basis} />
+              </td>
               <td>
                 {plan.date_available === null ? (
                   formatAvailableDate(null, today)

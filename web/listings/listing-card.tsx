@@ -3,14 +3,11 @@ import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/api/users-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
 import { findCampusTravel, isTravelEstimated } from '#shared/rules/campus-travel.ts';
-import { cardPlans } from '#shared/rules/card-plan.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import type { TravelMode } from '#shared/rules/travel-modes.ts';
-import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
 import { CardDetails, type CardDetailsProps } from './card-details.tsx';
-import { bedsSpan, isRentByBed } from './card-facts.ts';
+import { bedsSpan, rentTexts } from './card-facts.ts';
 import { CommuteBadge } from './commute-badge.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import styles from './listing-card.module.css';
@@ -42,7 +39,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = propertyTitle(card);
-  const plans = cardPlans(card);
+  const { rent, unit, other } = rentTexts(card);
   const path = propertyPath(school, card);
   const isPremiumManager = card.manager.account_level === 'premium';
   const way = findCampusTravel(card, travelMode);
@@ -69,11 +66,10 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         <FavoriteButton id={card.id} name={title} />
         <div className={styles.body}>
           <p className={styles.rent}>
-            {rentHint ?? rentRange(plans)}
-            {rentHint === null && lowestRent(plans) !== null && (
-              <small>{isRentByBed(card) ? t('/mo per bed') : t('/mo')}</small>
-            )}
+            {rentHint ?? rent}
+            {rentHint === null && unit !== '' && <small>{unit}</small>}
           </p>
+          {rentHint === null && other !== '' && <p className={styles.otherRent}>{other}</p>}
           <div className={styles.nameLine}>
             <Heading className={styles.name}>
               <Link ref={linkRef} to={path} onClick={() => onOpen?.(card.id)}>

@@ -1,10 +1,9 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
-import { cardPlans } from '#shared/rules/card-plan.ts';
 import { formatDistance } from '#shared/rules/format-distance.ts';
+import type { PriceBasis } from '#shared/rules/price-basis.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { rentRange } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
-import { bedsText } from './card-facts.ts';
+import { bedsText, rentTexts } from './card-facts.ts';
 import { Picture } from './picture.tsx';
 import styles from './pin-tooltip.module.css';
 
@@ -21,10 +20,11 @@ export type PinFacts = Pick<
   | 'center'
   | 'is_approximate'
   | 'is_demo'
-> & { distance_from_school: number | null };
+> & { distance_from_school: number | null; price_basis?: PriceBasis | undefined };
 
 /** Tooltip of a pin. Shows no photo for listings of the free tier (section 6). */
 export function PinTooltip({ card }: { card: PinFacts }) {
+  const { rent, unit, other } = rentTexts(card);
   const photo = card.tier === 'free' ? undefined : card.photos[0];
   return (
     <div className={styles.tooltip}>
@@ -34,7 +34,8 @@ export function PinTooltip({ card }: { card: PinFacts }) {
         </div>
       )}
       <div className={styles.text}>
-        <p className={styles.rent}>{rentRange(cardPlans(card))}</p>
+        <p className={styles.rent}>{rent + unit}</p>
+        {other && <p className={styles.soft}>{other}</p>}
         <p className={styles.name}>{propertyTitle(card)}</p>
         <p className={styles.soft}>
           {[

@@ -3,6 +3,7 @@ import { formatAvailableDate } from '#shared/rules/format-date.ts';
 import { formatNumber } from '#shared/rules/format-number.ts';
 import { formatRent } from '#shared/rules/format-rent.ts';
 import { bedsLabel, countBaths } from '#shared/rules/plan-label.ts';
+import { hasOtherCost } from '#shared/rules/price-basis.ts';
 import { isCall } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -16,6 +17,11 @@ function Rate({ plan }: { plan: FloorPlan }) {
       <span className={styles.rate}>{label}</span>
       {!isCall(plan.price) && (
         <span className={styles.per}>{plan.price_per === 'bed' ? t('/mo per bed') : t('/mo')}</span>
+      )}
+      {hasOtherCost(plan) && (
+        <span className={`${styles.per} ${styles.cost}`}>
+          {t('{cost} per person with fees', { cost: formatRent(plan.cost, plan.cost_max) })}
+        </span>
       )}
     </>
   );

@@ -16,6 +16,8 @@ const plan = (values: Partial<FloorPlan>) =>
     price: 900,
     price_max: null,
     price_per: 'unit',
+    cost: 950,
+    cost_max: null,
     ...values,
   }) as FloorPlan;
 
@@ -47,7 +49,7 @@ function graphFor(values: Partial<Property>) {
 const feature = (slug: string) => ({ id: 1, name: slug, slug, group: 'pets', type: 'property' }) as const;
 
 describe('JSON-LD of a listing', () => {
-  test('omits offers with Call, and gives only a minimum for a price without a shown maximum', () => {
+  test('omits offers with Call, and gives only a minimum for a rent without a shown maximum', () => {
     const plans = [
       plan({ price: 0 }),
       plan({ price: null }),
@@ -56,12 +58,26 @@ describe('JSON-LD of a listing', () => {
     ];
     const [listing] = graphFor({ floor_plans: plans });
     expect(listing.offers).toMatchObject([
-      { priceSpecification: { minPrice: 900, priceCurrency: 'USD', unitCode: 'MON' } },
-      { priceSpecification: { price: 900, unitText: 'per bed' } },
+      {
+        priceSpecification: [
+          { minPrice: 900, priceCurrency: 'USD', unitCode: 'MON', unitText: 'per unit' },
+          {},
+        ],
+      },
+      { priceSpecification: [{ price: 900, unitText: 'per bed' }, {}] },
     ]);
     expect(JSON.stringify(listing.offers)).not.toContain('1200');
     expect(listing.mainEntity.accommodationFloorPlan).toHaveLength(4);
     expect(JSON.stringify(listing.mainEntity.accommodationFloorPlan)).not.toContain('rice');
+  });
+
+  test('gives the monthly cost per person, with its range, as a second price', () => {
+    const [listing] = graphFor({ floor_plans: [plan({}), plan({ cost: 610, cost_max: 680 })] });
+    const perPerson = { name: 'Monthly cost with required fees', unitText: 'per person' };
+    expect(listing.offers).toMatchObject([
+      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, price: 950 }] },
+      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, minPrice: 610, maxPrice: 680 }] },
+    ]);
   });
 
   test('omits coordinates of an approximate location', () => {

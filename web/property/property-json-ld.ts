@@ -19,7 +19,19 @@ function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]
     ...(price_max ? { minPrice: price } : { price }),
     priceCurrency: 'USD',
     unitCode: 'MON',
-    unitText: price_per === 'bed' ? t('per bed') : undefined,
+    name: t('Listed rent'),
+    unitText: price_per === 'bed' ? t('per bed') : t('per unit'),
+  };
+}
+
+function costOf({ cost, cost_max }: Property['floor_plans'][number]): JsonLdNode {
+  return {
+    '@type': 'UnitPriceSpecification',
+    ...(cost_max === null ? { price: cost } : { minPrice: cost, maxPrice: cost_max }),
+    priceCurrency: 'USD',
+    unitCode: 'MON',
+    name: t('Monthly cost with required fees'),
+    unitText: t('per person'),
   };
 }
 
@@ -31,7 +43,7 @@ const offersOf = (property: Property): JsonLdNode[] =>
       '@type': 'Offer',
       name: plan.name || undefined,
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      priceSpecification: rentOf(plan),
+      priceSpecification: [rentOf(plan), costOf(plan)],
     }));
 
 const floorPlansOf = (property: Property): JsonLdNode[] =>

@@ -58,7 +58,8 @@ export function costPerPerson(
         return { item: kind, label, ...share(amount, amount_max, per === 'unit' ? people : 1) };
       })
       .filter(({ max }) => max > 0);
-  const rent = { item: 'rent' as const, label: '', ...share(price, price_max, payers) };
+  // A share of $0 would mean 'Call'.
+  const rent = { item: 'rent' as const, label: '', ...share(Math.max(price, payers), price_max, payers) };
   const monthly = sumLines([rent, ...feeLines(['monthly'])]);
   const depositLine = { item: 'deposit' as const, label: '', ...share(deposit ?? 0, null, payers) };
   const move_in = sumLines([

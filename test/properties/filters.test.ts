@@ -7,7 +7,6 @@ import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { propertyCounts } from '#shared/api/property-counts.ts';
 import { searchedListing } from '#shared/api/searched-card.ts';
 import { cardRents } from '#shared/rules/card-plan.ts';
-import { FEE_PER } from '#shared/rules/fees.ts';
 import { countOptions } from '#shared/rules/filter-counts.ts';
 import { FILTER_ENTRIES, FILTER_FIELDS, type FilterField } from '#shared/rules/filter-fields.ts';
 import { filterParams, parseFilter } from '#shared/rules/filter-params.ts';
@@ -22,6 +21,7 @@ import { testDatabase } from '#test/helpers/database.ts';
 import { makeManager, makeProperty, makeSchool, propertyInput, TOWN } from '#test/helpers/listings.ts';
 import { callAs } from '#test/helpers/query-plans.ts';
 import { filterInput, findListings, visibleListings } from '#web/housing/search-listings.ts';
+import { anyPlans } from './generate-plans.ts';
 
 const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
 const BOX = `in_bbox=${BOUNDS.join(',')}`;
@@ -196,35 +196,12 @@ const SLUGS = [
   ...['internet-included', 'water-included', 'electricity-included', 'gas-included', 'heat-included'],
   ...['trash-included', 'cable-included', 'wheelchair-access', 'pool', 'no-pets'],
 ];
-const fee = fc.record({
-  kind: fc.constantFrom('trash' as const, 'parking' as const),
-  label: fc.constant(''),
-  amount: fc.integer({ min: 0, max: 100 }),
-  amount_max: fc.option(fc.integer({ min: 100, max: 150 })),
-  per: fc.constantFrom(...FEE_PER),
-  due: fc.constantFrom('monthly' as const, 'move_in' as const),
-  is_required: fc.boolean(),
-});
-const plans = fc.array(
-  fc.record({
-    bedrooms: fc.integer({ min: 0, max: 6 }),
-    full_bath: fc.integer({ min: 0, max: 3 }),
-    half_bath: fc.integer({ min: 0, max: 1 }),
-    price: fc.option(fc.integer({ min: 0, max: 2000 })),
-    fees: fc.array(fee, { maxLength: 2 }),
-    sq_feet: fc.option(fc.integer({ min: 300, max: 1300 })),
-    date_available: fc.option(fc.constantFrom('2026-06-01', '2026-08-15', '2026-08-16', '2027-01-01')),
-    tour_url: fc.option(fc.constant('https://tour.example/')),
-    price_per: fc.constantFrom('bed' as const, 'unit' as const),
-  }),
-  { maxLength: 4 },
-);
 const homes = fc.array(
   fc.record({
     type: fc.constantFrom(...PROPERTY_TYPES),
     furnished_units: fc.boolean(),
     lease_lengths: fc.subarray([...LEASE_LENGTHS], { maxLength: 3 }),
-    plans,
+    plans: anyPlans,
     slugs: fc.subarray(SLUGS),
     isVerified: fc.boolean(),
   }),

@@ -74,6 +74,23 @@ test.describe('housing list', () => {
     await expect.poll(() => countOf(page)).toBe(before);
   });
 
+  test('switches to costs per person, keeps the rent limit and remembers the choice', async ({ page }) => {
+    await visit(page, `${page.url()}?price_max=1500`);
+    await page.getByRole('radio', { name: 'Per person' }).click();
+    await expect(page).toHaveURL(/price_max=1500&price_basis=person/);
+    await expect(page.getByRole('link', { name: 'Remove filter: Up to $1,500 per person' })).toBeVisible();
+    const first = cards(page).first();
+    await expect(first.locator('p').first()).toHaveText(/\/mo per person$/);
+    await expect(first.getByText(/^Listed rent: /)).toBeVisible();
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\?price_basis=person$/);
+    await visit(page, new URL(page.url()).pathname);
+    await expect(page).toHaveURL(/\?price_basis=person$/);
+    await page.getByRole('radio', { name: 'Listed rent' }).click();
+    await expect(page).not.toHaveURL(/price_basis/);
+    await expect(first.locator('p').first()).not.toHaveText(/per person/);
+  });
+
   test('filters by the time to campus, and sorts cards and table', async ({ page }) => {
     const before = await countOf(page);
     const { dialog, save, promise } = await openFilters(page);

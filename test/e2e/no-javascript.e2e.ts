@@ -59,7 +59,9 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('1 Bed').check();
     await form.getByLabel('Up to').selectOption('10 min');
     await form.getByLabel('Travel by').selectOption('By bike');
+    await form.getByLabel('Per person').check();
     await form.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page.getByRole('article').first()).toContainText('/mo per person');
     await expect(page).toHaveURL(/beds=1.*commute_max=10&commute_mode=bike/);
     await expect(form.getByLabel('Travel by')).toHaveValue('bike');
     await expect.poll(() => numberIn(count)).toBeLessThan(before);

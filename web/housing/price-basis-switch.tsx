@@ -14,14 +14,13 @@ const BASIS_ENTRIES = Object.entries(BASIS_LABELS) as [PriceBasis, string][];
 
 type PriceBasisSwitchProps = {
   value: PriceBasis | undefined;
-  className?: string | undefined;
   onChange: (basis: PriceBasis) => void;
 };
 
-export function PriceBasisSwitch({ value = 'listing', className = '', onChange }: PriceBasisSwitchProps) {
+export function PriceBasisSwitch({ value = 'listing', onChange }: PriceBasisSwitchProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={t('Prices')} className={`${styles.switch} ${className}`}>
+    <div role="radiogroup" aria-label={t('Prices')} className={styles.switch}>
       {BASIS_ENTRIES.map(([basis, label]) => (
         <label key={basis}>
           <input type="radio" name={name} checked={value === basis} onChange={() => onChange(basis)} />

@@ -67,7 +67,6 @@ export const ResultsHeader = memo(function ResultsHeader(props: ResultsHeaderPro
         </Button>
         <SaveSearch school={school} query={query} />
         <PriceBasisSwitch
-          className={styles.basis}
           value={query.filter.price_basis}
           onChange={(price_basis) => onFilterChange({ ...query.filter, price_basis })}
         />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardPlan } from '#shared/rules/card-plan.ts';
-import { bedPrices, isRentByBed } from './card-facts.ts';
+import { bedPrices, isRentByBed, rentTexts } from './card-facts.ts';
 
 const UNSEARCHED = [1, null, null, false] as const;
 
@@ -24,5 +24,23 @@ describe('listing card', () => {
   it('labels rent as per bed only if a floor plan has a rent', () => {
     expect(isRentByBed({ plans: [[2, 650, null, 'bed', ...UNSEARCHED]] })).toBe(true);
     expect(isRentByBed({ plans: [[2, 0, null, 'bed', ...UNSEARCHED]] })).toBe(false);
+  });
+
+  it('shows the listed rent and the cost per person, first the one of the basis', () => {
+    const plans: CardPlan[] = [[2, 1200, 1400, 'unit', ...UNSEARCHED, 625, 725]];
+    expect(rentTexts({ plans })).toEqual({
+      ...{ rent: '$1,200 – $1,400', unit: '/mo', other: '$625 – $725 per person with fees' },
+    });
+    expect(rentTexts({ plans, price_basis: 'person' })).toEqual({
+      ...{ rent: '$625 – $725', unit: '/mo per person', other: 'Listed rent: $1,200 – $1,400/mo' },
+    });
+  });
+
+  it('shows the listed rent alone if the cost per person equals it, and Call without a price', () => {
+    const other = (plans: CardPlan[]) => rentTexts({ plans }).other;
+    expect(other([[1, 700, null, 'unit', ...UNSEARCHED]])).toBe('');
+    expect(rentTexts({ plans: [[2, 0, null, 'unit', ...UNSEARCHED]], price_basis: 'person' })).toEqual({
+      ...{ rent: 'Call', unit: '', other: '' },
+    });
   });
 });

@@ -19,7 +19,7 @@ function Rate({ plan }: { plan: FloorPlan }) {
         <span className={styles.per}>{plan.price_per === 'bed' ? t('/mo per bed') : t('/mo')}</span>
       )}
       {hasOtherCost(plan) && (
-        <span className={`${styles.per} ${styles.cost}`}>
+        <span className={styles.cost}>
           {t('{cost} per person with fees', { cost: formatRent(plan.cost, plan.cost_max) })}
         </span>
       )}

@@ -71,12 +71,12 @@ describe('JSON-LD of a listing', () => {
     expect(JSON.stringify(listing.mainEntity.accommodationFloorPlan)).not.toContain('rice');
   });
 
-  test('gives the monthly cost per person, with its range, as a second price', () => {
+  test('gives the monthly cost per person as a second price', () => {
     const [listing] = graphFor({ floor_plans: [plan({}), plan({ cost: 610, cost_max: 680 })] });
     const perPerson = { name: 'Monthly cost with required fees', unitText: 'per person' };
     expect(listing.offers).toMatchObject([
       { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, price: 950 }] },
-      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, minPrice: 610, maxPrice: 680 }] },
+      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, minPrice: 610 }] },
     ]);
   });
 

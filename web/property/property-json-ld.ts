@@ -3,9 +3,10 @@ import type { School } from '#shared/api/schools-schemas.ts';
 import { housingPath, propertyPath, schoolPath } from '#shared/pages.ts';
 import { ACCOMMODATION_TYPES } from '#shared/rules/accommodation-types.ts';
 import { canonicalOf } from '#shared/rules/canonical-of.ts';
+import { rentOn } from '#shared/rules/price-basis.ts';
 import { PROPERTY_FLAG_NAMES, PROPERTY_FLAGS } from '#shared/rules/property-flags.ts';
 import { propertyTitle } from '#shared/rules/property-title.ts';
-import { isCall } from '#shared/rules/rent-range.ts';
+import { isCall, type Rent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { breadcrumbList, geoOf, graphOf, type JsonLdNode, websiteId } from '../shell/json-ld.ts';
 
@@ -13,27 +14,14 @@ const MARKED_PHOTOS = 3;
 const PETS_ALLOWED = ['cats-allowed', 'dogs-allowed', 'small-animals-allowed'];
 
 /** A rent shown as `$900+` gets only a minimum, because structured data must match what the page shows. */
-function rentOf({ price, price_max, price_per }: Property['floor_plans'][number]): JsonLdNode {
-  return {
-    '@type': 'UnitPriceSpecification',
-    ...(price_max ? { minPrice: price } : { price }),
-    priceCurrency: 'USD',
-    unitCode: 'MON',
-    name: t('Listed rent'),
-    unitText: price_per === 'bed' ? t('per bed') : t('per unit'),
-  };
-}
-
-function costOf({ cost, cost_max }: Property['floor_plans'][number]): JsonLdNode {
-  return {
-    '@type': 'UnitPriceSpecification',
-    ...(cost_max === null ? { price: cost } : { minPrice: cost, maxPrice: cost_max }),
-    priceCurrency: 'USD',
-    unitCode: 'MON',
-    name: t('Monthly cost with required fees'),
-    unitText: t('per person'),
-  };
-}
+const priceOf = ({ price, price_max }: Rent, name: string, unitText: string): JsonLdNode => ({
+  '@type': 'UnitPriceSpecification',
+  ...(price_max ? { minPrice: price } : { price }),
+  priceCurrency: 'USD',
+  unitCode: 'MON',
+  name,
+  unitText,
+});
 
 /** Returns an offer for each floor plan with a price. Plans with 'Call' have none. */
 const offersOf = (property: Property): JsonLdNode[] =>
@@ -43,7 +31,10 @@ const offersOf = (property: Property): JsonLdNode[] =>
       '@type': 'Offer',
       name: plan.name || undefined,
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      priceSpecification: [rentOf(plan), costOf(plan)],
+      priceSpecification: [
+        priceOf(plan, t('Listed rent'), plan.price_per === 'bed' ? t('per bed') : t('per unit')),
+        priceOf(rentOn(plan, 'person'), t('Monthly cost with required fees'), t('per person')),
+      ],
     }));
 
 const floorPlansOf = (property: Property): JsonLdNode[] =>

@@ -9,6 +9,7 @@ import { propertyTitle } from '#shared/rules/property-title.ts';
 import { lowestRent } from '#shared/rules/rent-range.ts';
 import { t } from '#shared/texts/t.ts';
 import { QuickInquiry } from '../inquiries/quick-inquiry.tsx';
+import { rentTexts } from '../listings/card-facts.ts';
 import { FavoriteButton } from '../listings/favorite-button.tsx';
 import { Picture } from '../listings/picture.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -24,6 +25,7 @@ type HomeProps = { card: PropertyCard; school: School; user: CurrentUser | null 
 function Home({ card, school, user }: HomeProps) {
   const photo = card.photos[0];
   const title = propertyTitle(card);
+  const { other } = rentTexts(card);
   const rent = lowestRent(card.plans.map(([, price]) => ({ price })));
   return (
     <Card as="li" isLink className={styles.home}>
@@ -50,6 +52,7 @@ function Home({ card, school, user }: HomeProps) {
         <p className={styles.rent}>
           {rent === null ? t('Call for rent') : t('From {rent}/mo', { rent: formatMoney(rent) })}
         </p>
+        {other && <p>{other}</p>}
         <div className={styles.ask}>
           <QuickInquiry
             property={card}

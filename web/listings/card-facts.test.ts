@@ -31,6 +31,9 @@ describe('listing card', () => {
     expect(rentTexts({ plans })).toEqual({
       ...{ rent: '$1,200 – $1,400', unit: '/mo', other: '$625 – $725 per person with fees' },
     });
+    expect(rentTexts({ plans: [[2, 1200, 1400, 'unit', ...UNSEARCHED, 600, 700]] }).other).toBe(
+      '$600 – $700 per person',
+    );
     expect(rentTexts({ plans, price_basis: 'person' })).toEqual({
       ...{ rent: '$625 – $725', unit: '/mo per person', other: 'Listed rent: $1,200 – $1,400/mo' },
     });

@@ -1,14 +1,19 @@
 import type { PropertyCard } from '#shared/api/properties-schemas.ts';
 import { cardPlans } from '#shared/rules/card-plan.ts';
+import type { PlanFacts } from '#shared/rules/plan-facts.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
-import { hasOtherCost, PRICE_BASES, type PriceBasis, rentOn } from '#shared/rules/price-basis.ts';
+import { hasOtherCost, type PriceBasis, rentOn } from '#shared/rules/price-basis.ts';
 import { isCall, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
-import { t } from '#shared/texts/t.ts';
+import { msg, t } from '#shared/texts/t.ts';
 
 /** True if any floor plan has a rent per bed. */
 export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
   return plans.some(([, price, , per]) => per === 'bed' && !isCall(price));
 }
+
+/** True if the cost per person is above the person's share of the rent. */
+const hasFees = ({ price, cost, bedrooms, per_bed }: PlanFacts) =>
+  !isCall(price) && cost! > Math.round(price / (per_bed ? 1 : bedrooms || 1));
 
 type RentCard = Pick<PropertyCard, 'plans'> & { price_basis?: PriceBasis | undefined };
 
@@ -22,18 +27,14 @@ type RentTexts = {
 /** Returns the listed rent and the cost per person, first the one of the card's basis. */
 export function rentTexts(card: RentCard): RentTexts {
   const plans = cardPlans(card);
-  const [listed, cost] = PRICE_BASES.map((basis) => rentRange(plans.map((plan) => rentOn(plan, basis))));
-  if (lowestRent(plans) === null) return { rent: listed!, unit: '', other: '' };
+  const rent = rentRange(plans);
+  if (lowestRent(plans) === null) return { rent, unit: '', other: '' };
   const unit = isRentByBed(card) ? t('/mo per bed') : t('/mo');
-  if (card.price_basis === 'person') {
-    return {
-      rent: cost!,
-      unit: t('/mo per person'),
-      other: t('Listed rent: {rent}', { rent: listed! + unit }),
-    };
-  }
-  const other = plans.some(hasOtherCost) ? t('{cost} per person with fees', { cost: cost! }) : '';
-  return { rent: listed!, unit, other };
+  const cost = rentRange(plans.map((plan) => rentOn(plan, 'person')));
+  if (card.price_basis === 'person')
+    return { rent: cost, unit: t('/mo per person'), other: t('Listed rent: {rent}', { rent: rent + unit }) };
+  const text = plans.some(hasFees) ? msg('{cost} per person with fees') : msg('{cost} per person');
+  return { rent, unit, other: plans.some(hasOtherCost) ? t(text, { cost }) : '' };
 }
 
 type BedPrice = { beds: number; label: string; price: number | null };

@@ -11,7 +11,7 @@ const SOURCE = new URL('service-worker.ts', import.meta.url);
 
 /** Lazy modules of the favorites page, which the page's HTML does not mention. */
 const LATER = [
-  /\/web\/listings\/(offline-favorites\.ts|card-plans\.tsx)$/,
+  /\/web\/listings\/(offline-favorites\.ts|(card-plans|plan-rent)\.tsx)$/,
   /\/scenes\/home-[\w-]+\.svg$/,
   /\/scenes\/(porch|lamp-out)\.svg$/,
 ];

@@ -20,7 +20,7 @@ function Rate({ plan }: { plan: FloorPlan }) {
       )}
       {hasOtherCost(plan) && (
         <span className={styles.cost}>
-          {t('{cost} per person with fees', { cost: formatRent(plan.cost, plan.cost_max) })}
+          {t('{cost} per person', { cost: formatRent(plan.cost, plan.cost_max) })}
         </span>
       )}
     </>

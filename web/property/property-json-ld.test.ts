@@ -73,10 +73,10 @@ describe('JSON-LD of a listing', () => {
 
   test('gives the monthly cost per person as a second price', () => {
     const [listing] = graphFor({ floor_plans: [plan({}), plan({ cost: 610, cost_max: 680 })] });
-    const perPerson = { name: 'Monthly cost with required fees', unitText: 'per person' };
+    const perPerson = { name: 'Cost per person', unitText: 'per person' };
     expect(listing.offers).toMatchObject([
-      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, price: 950 }] },
-      { priceSpecification: [{ name: 'Listed rent' }, { ...perPerson, minPrice: 610 }] },
+      { priceSpecification: [{ name: 'Rent' }, { ...perPerson, price: 950 }] },
+      { priceSpecification: [{ name: 'Rent' }, { ...perPerson, minPrice: 610 }] },
     ]);
   });
 

@@ -32,8 +32,8 @@ const offersOf = (property: Property): JsonLdNode[] =>
       name: plan.name || undefined,
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: [
-        priceOf(plan, t('Listed rent'), plan.price_per === 'bed' ? t('per bed') : t('per unit')),
-        priceOf(rentOn(plan, 'person'), t('Monthly cost with required fees'), t('per person')),
+        priceOf(plan, t('Rent'), plan.price_per === 'bed' ? t('per bed') : t('per unit')),
+        priceOf(rentOn(plan, 'person'), t('Cost per person'), t('per person')),
       ],
     }));
 

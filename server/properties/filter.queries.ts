@@ -22,7 +22,6 @@ type Condition = RawBuilder<unknown>;
 const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** Condition for a row `c` of `property_cards`. */
 export const inBox = ([west, south, east, north]: BoundingBox): Condition =>
   sql`c.lat between ${south}::float8 and ${north}::float8 and c.lng between ${west}::float8 and ${east}::float8`;
 
@@ -50,7 +49,6 @@ function listingCondition([name, field]: ActiveField, filter: SearchFilter): Con
 const PLANS = sql`(select unnest(c.plans) as plan) as plans`;
 const factOf = (name: keyof PlanFacts): Condition => sql`(plan).${sql.ref(name)}`;
 
-/** Same rule as `rentOn`, for a `plan`. */
 const rentColumns = ({ price_basis }: SearchFilter) =>
   price_basis === 'person' ? [factOf('cost'), factOf('cost_max')] : [factOf('price'), factOf('price_max')];
 
@@ -67,7 +65,6 @@ function planCondition([name, field]: ActiveField, filter: SearchFilter): Condit
   return sql`${fact} ${operator} ${filter[name]}::${TYPES[field.of]}`;
 }
 
-/** Same rule as `planMatches`, for a `plan`. */
 function planConditions(filter: SearchFilter): Condition[] {
   const conditions = activeFields(filter).ofPlan.map((active) => planCondition(active, filter));
   if (isWholePriceRange(filter)) return conditions;

@@ -70,7 +70,6 @@ export const withCosts = (
   { fees }: Pick<ListingRow, 'fees'>,
 ): PricedPlanRow[] => plans.map((plan) => ({ ...plan, ...monthlyCost(plan, fees) }));
 
-/** Sorted floor plans without their fees, which only `toDetail` returns. */
 export const toFloorPlans = (rows: readonly PricedPlanRow[]): FloorPlan[] =>
   rows.toSorted(compareFloorPlans).map(({ deposit: _, fees: __, ...plan }) => plan);
 
@@ -140,7 +139,6 @@ export function toTravel(
 /** Six decimals of a degree are about a decimeter. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
-/** Fields of a list's card that don't depend on the school. */
 export function toCard(source: ListingSource): Omit<PropertyCard, TravelField> {
   const { listing } = source;
   const photos = photosWithinAllowance(listing.tier, source.photos);

@@ -11,11 +11,9 @@ export type CostLine = Amount & {
   label: string;
 };
 
-/** A total, which is the sum of its lines. */
 export type Cost = Amount & { lines: CostLine[] };
 
 export type CostPerPerson = {
-  /** Rent and mandatory monthly fees. */
   monthly: Cost;
   /** Deposit, mandatory fees that are due up to move-in, and the first month. */
   move_in: Cost;

@@ -7,13 +7,10 @@ export type FilterPart = {
   /** For example `pets=cats`, `move_in`, `price_min` for both limits of the rent, or `commute_mode`. */
   key: string;
   name: FilterName | 'commute_mode';
-  /** The option of a filter with several. */
   option?: string | number;
-  /** The filter without this part. */
   without: ListingFilter;
 };
 
-/** Keeps the basis of rents, which excludes no listing. */
 export const withoutFilters = ({ price_basis }: ListingFilter): ListingFilter =>
   price_basis ? { price_basis } : {};
 

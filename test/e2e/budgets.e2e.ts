@@ -14,7 +14,6 @@ type Load = { requests: number; bytes: Record<Kind, number> };
 // Photos are WebP in this test, because the server runs no jobs that create AVIF files. With AVIF, pages have
 // two thirds of these bytes.
 
-/** Budgets that apply to every page. */
 const EVERYWHERE = { Stylesheet: 34 * KB, Font: 55 * KB };
 const MAX_REQUESTS = 50;
 
@@ -25,7 +24,6 @@ async function countLoad(client: CDPSession, open: () => Promise<unknown>): Prom
     bytes: { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0 },
   };
   client.on('Network.requestWillBeSent', ({ request }) => {
-    // Data URLs cause no network request.
     if (!request.url.startsWith('data:')) load.requests += 1;
   });
   client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));

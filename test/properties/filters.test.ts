@@ -27,8 +27,6 @@ const BOUNDS = [-83.2, 39.9, -82.9, 40.1] as const;
 const BOX = `in_bbox=${BOUNDS.join(',')}`;
 const HOMES = 70;
 
-/** Feature ids by slug. */
-
 const { db } = await testDatabase();
 const api = await testApi(db);
 const school = await makeSchool(db);

@@ -14,7 +14,6 @@ export const anyFees = fc.array(
   { maxLength: 2 },
 );
 
-/** Generates floor plans with and without prices, rented by the bed and by the unit. */
 export const anyPlans = fc.array(
   fc
     .record({

@@ -22,7 +22,6 @@ export type CompareGroup = { title: string; rows: CompareRow[] };
 
 const UNKNOWN = '–';
 
-/** Marks the best figures, unless all homes have the same. */
 function markBest(cells: Cell[], better: 'low' | 'high' | null): CompareRow['cells'] {
   const figures = cells.flatMap(({ figure }) => (figure == null ? [] : [figure]));
   const best = better === 'low' ? Math.min(...figures) : Math.max(...figures);
@@ -185,7 +184,6 @@ function amenitiesOf({ property }: ComparedHome): Map<string, string> {
   return new Map([...flags, ...property.features.map(({ slug, name }) => [slug, t(name)] as const)]);
 }
 
-/** Splits amenities into those in which the homes differ, and those of all. */
 function compareAmenities(homes: readonly ComparedHome[]): { different: CompareGroup; shared: string[] } {
   const amenities = homes.map(amenitiesOf);
   const names = new Map(amenities.flatMap((own) => [...own]));
@@ -206,7 +204,6 @@ function compareAmenities(homes: readonly ComparedHome[]): { different: CompareG
   };
 }
 
-/** Returns the rows of the comparison by group, and the amenities that all homes have. */
 export function compareHomes(
   homes: readonly ComparedHome[],
   today: string,

@@ -8,7 +8,6 @@ import { QueryLink } from './query-link.tsx';
 
 type ActiveFiltersProps = Pick<HousingProps, 'query'> & { parts: readonly FilterPart[] };
 
-/** Active filters as chips that remove them. */
 export function ActiveFilters({ query, parts }: ActiveFiltersProps) {
   if (parts.length === 0) return null;
   return (

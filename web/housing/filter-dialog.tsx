@@ -52,7 +52,6 @@ const NO_COMMUTE = { commute_mode: undefined, commute_max: undefined };
 function FilterForm({ area, filter, search, today, onClose, onSave }: FilterDialogProps) {
   const { found } = search;
   useFullList(search);
-  /** Values as typed. */
   const [draft, setDraft] = useState(filter);
   /** Kept while no travel mode is selected. */
   const [commuteMax, setCommuteMax] = useState(filter.commute_max ?? USUAL_COMMUTE_MIN);

@@ -19,7 +19,6 @@ export const MODE_TEXTS: Record<TravelMode, string> = {
   drive: msg('By car'),
 };
 
-/** Returns for example `up to 15 min on foot`, or an empty string. */
 function commuteText(filter: ListingFilter): string {
   const commute = commuteOf(filter);
   if (commute === null) return '';
@@ -59,7 +58,6 @@ export function optionText(field: FilterField, value: FilterOption['value'], isS
   return t(field.label);
 }
 
-/** Text of a chip. */
 export function partText({ name, option }: FilterPart, filter: ListingFilter): string {
   if (name === 'commute_mode') return commuteText(filter);
   if (name === 'price_min') return priceText(filter);

@@ -85,7 +85,6 @@ export default function HousingPage({ loaderData: data }: Route.ComponentProps) 
   return <Housing key={data.school.id} data={data} />;
 }
 
-/** The housing page (section 2.5). The URL contains its state. */
 function Housing({ data }: { data: HousingPageData }) {
   const { school } = data;
   const { query, change } = useHousingUrl(school.price_basis);

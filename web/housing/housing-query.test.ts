@@ -15,6 +15,14 @@ describe('housing page query', () => {
     });
   });
 
+  it('takes the basis of rents from the URL, else from the school', () => {
+    const basisOf = (text: string) =>
+      parseHousingQuery(new URLSearchParams(text), 'person').filter.price_basis;
+    expect(['', 'price_basis=listing', 'price_basis=person', 'price_basis=week'].map(basisOf)).toEqual([
+      ...['person', 'listing', 'person', 'person'],
+    ]);
+  });
+
   it.each([
     'bbox=1,2,3',
     'bbox=-83,40,-84,41',

@@ -93,7 +93,6 @@ export function NoResults({ data, query, search, area }: NoResultsProps) {
 
 type Counts = FilterCounts['without'];
 
-/** Returns the number of matches without each part. Null while the API counts them. */
 function useCountsWithout(
   area: Area,
   filter: ListingFilter,

@@ -132,10 +132,8 @@ function Group({ title, names, filter, today }: GroupProps) {
   );
 }
 
-/** Number of groups that are visible at once. */
 const FIRST_GROUPS = 4;
 
-/** Filter form for browsers without JavaScript. */
 export function PlainFilters({ query, today }: { query: HousingQuery; today: string }) {
   const { filter } = query;
   const more = FILTER_GROUPS.slice(FIRST_GROUPS);

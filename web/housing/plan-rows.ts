@@ -44,7 +44,6 @@ export function planRows(
   return isServersOrder(sort) ? rows : sortListings(rows, sort, (row) => sortableRow(row, filter));
 }
 
-/** Sorts listings by the one of their floor plans that comes first in the order. */
 export function sortProperties(
   listings: readonly PropertyListItem[],
   { sort, filter }: { sort: Sort; filter: ListingFilter },

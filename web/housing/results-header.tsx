@@ -99,7 +99,6 @@ function countText(
     : t('{count, plural, one {# home} other {# homes}} around {city}', values);
 }
 
-/** Links to the views 'Cards' and 'List'. Links work without JavaScript. */
 function ViewToggle({ query }: Pick<HousingProps, 'query' | 'change'>) {
   const view = query.view === 'list' ? 'list' : 'property';
   const choices = [

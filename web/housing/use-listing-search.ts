@@ -20,7 +20,6 @@ import {
 
 /** Number of cached searches. With a cached search, Back shows results at once. */
 const CACHE_SIZE = 12;
-/** Milliseconds until a cached search is stale. */
 const CACHE_TTL_MS = 120_000;
 
 export type ListingSearch = {
@@ -93,7 +92,6 @@ export function useListingSearch(area: Area, filter: ListingFilter, options: Sea
   // The last finished request. Deriving the loading state from it saves one render per search.
   const [settled, setSettled] = useState<Settled>({ requestKey, failure: null });
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  /** Number of consecutive automatic retries. */
   const autoRetries = useRef(0);
   const isLoading = settled.requestKey !== requestKey;
   const failure = isLoading ? null : settled.failure;

@@ -32,7 +32,6 @@ export type CardDetailsProps = {
   onContact?: ((card: PropertyCard) => void) | undefined;
 };
 
-/** Facts and secondary actions of a card, behind a disclosure. */
 export function CardDetails({ card, school, today, isPlaced = true, onContact }: CardDetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const isPremiumManager = card.manager.account_level === 'premium';

@@ -6,12 +6,10 @@ import { hasOtherCost, type PriceBasis, rentOn } from '#shared/rules/price-basis
 import { isCall, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
-/** True if any floor plan has a rent per bed. */
 export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
   return plans.some(([, price, , per]) => per === 'bed' && !isCall(price));
 }
 
-/** True if the cost per person is above the person's share of the rent. */
 const hasFees = ({ price, cost, bedrooms, per_bed }: PlanFacts) =>
   !isCall(price) && cost! > Math.round(price / (per_bed ? 1 : bedrooms || 1));
 
@@ -20,7 +18,6 @@ type RentCard = Pick<PropertyCard, 'plans'> & { price_basis?: PriceBasis | undef
 type RentTexts = {
   rent: string;
   unit: string;
-  /** The rent on the other basis. Empty if it is the same. */
   other: string;
 };
 

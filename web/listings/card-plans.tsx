@@ -16,7 +16,6 @@ type CardPlansProps = { card: Pick<PropertyCard, 'id' | 'plans'> & Narrowing; to
 /** Number of all floor plans, if filters leave some out, and the basis of the rents. */
 export type Narrowing = { plan_count?: number; price_basis?: PriceBasis | undefined };
 
-/** Floor plans of a card, fetched when the component is mounted. */
 export function CardPlans({ card, today }: CardPlansProps) {
   const { id, plans, plan_count } = card;
   const [all, setAll] = useState<FloorPlan[] | 'failed' | null>(null);

@@ -5,7 +5,6 @@ import { t } from '#shared/texts/t.ts';
 
 type PlanRentProps = { plan: Rent & MonthlyCost; basis: PriceBasis | undefined };
 
-/** Listed rent of a floor plan and the cost per person if it differs, first the one of the basis. */
 export function PlanRent({ plan, basis }: PlanRentProps) {
   const rent = formatRent(plan.price, plan.price_max);
   if (!hasOtherCost(plan)) return rent;

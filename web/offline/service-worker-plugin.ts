@@ -16,7 +16,6 @@ const LATER = [
   /\/scenes\/(porch|lamp-out)\.svg$/,
 ];
 
-/** Vite plugin that adds the service worker to the build, with a new version each time. */
 export function serviceWorkerPlugin(): Plugin {
   return {
     name: 'porchlight:service-worker',

@@ -59,7 +59,6 @@ function Row({ plan, today }: { plan: FloorPlan; today: string }) {
   );
 }
 
-/** Table of floor plans. On a phone each plan is a card. */
 export function FloorPlans({ plans, today }: { plans: FloorPlan[]; today: string }) {
   if (plans.length === 0) return <p>{t('No floor plans yet. Ask the manager what’s available.')}</p>;
   const sorted = plans.toSorted((a, b) => a.bedrooms - b.bedrooms || (a.price || 1e9) - (b.price || 1e9));

@@ -93,7 +93,6 @@ function amenityNames(property: Property): string[] {
 /** Returns the school of the property's canonical URL. */
 export const homeSchool = ({ primary_school }: Property, asked: School) => primary_school ?? asked;
 
-/** Returns the structured data of the page, which must match the visible content. */
 export function propertyJsonLd(property: Property, school: School, public_url: string): object {
   const settings = { public_url };
   const home = homeSchool(property, school);

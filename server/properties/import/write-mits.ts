@@ -22,7 +22,6 @@ function writePlan(plan: ExportedListing['floor_plans'][number]): string {
   return `<Floorplan IDValue="${plan.id}">${leaf('Name', plan.name)}${room('Bedroom', plan.bedrooms)}${room('Bathroom', plan.full_bath + plan.half_bath / 2)}${sizes}<MarketRent Min="${price}" Max="${plan.price_max ?? price}"/>${leaf('Comment', `Rent per ${plan.price_per}`)}${writeDeposit(plan.deposit)}${date}</Floorplan>`;
 }
 
-/** Writes MITS 4.1. */
 export const writeMits = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<PhysicalProperty>\n',
   tail: '</PhysicalProperty>\n',

@@ -63,12 +63,21 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Counts reporters since the last decision whose email address is confirmed. */
+const DECIDED_TO_JUDGE = 5;
+const MIN_UPHELD_SHARE = 0.2;
+
+/** Counts reporters since the last decision with a confirmed email address and enough upheld reports. */
 export async function countConfirmedReporters(db: Db, case_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reports r join users u on u.id = r.reporter_id
     join report_cases c on c.id = r.case_id
-    where r.case_id = ${case_id} and (c.decided is null or r.created > c.decided) and u.email_confirmed is not null and u.status = 'active'`.execute(
+    cross join lateral (
+      select count(*) as decided, count(*) filter (where x.state = 'resolved') as upheld
+      from reports o join report_cases x on x.id = o.case_id
+      where o.reporter_id = r.reporter_id and x.id <> c.id and x.state in ('resolved', 'rejected')) q
+    where r.case_id = ${case_id} and (c.decided is null or r.created > c.decided)
+      and u.email_confirmed is not null and u.status = 'active'
+      and (q.decided < ${DECIDED_TO_JUDGE}::int or q.upheld >= q.decided * ${MIN_UPHELD_SHARE}::float8)`.execute(
     db,
   );
   return rows[0]!.count;
@@ -180,10 +189,7 @@ const SELECT_EVENTS = sql`
     e.reason, e.created
   from moderation_events e`;
 
-/**
- * Lists the newest events first. Without a school, finds the events of cases outside of forums through the
- * cases, which have an index for this.
- */
+/** Without a school, finds the events of cases outside of forums through the cases, which have an index. */
 export async function findEvents(
   db: Db,
   user: SessionUser,

@@ -222,8 +222,8 @@ describe('hiding a listing', () => {
 });
 
 describe('listing reports', () => {
-  const report = async (confirmed: boolean) => {
-    const reporter = await login('student');
+  const report = async (confirmed: boolean, reporter?: Actor) => {
+    reporter ??= await login('student');
     if (!confirmed)
       await db.updateTable('users').set({ email_confirmed: null }).where('id', '=', reporter.id).execute();
     const body = { kind: 'property', id, reason: 'scam' };
@@ -238,6 +238,26 @@ describe('listing reports', () => {
     expect(await isShown()).toBe(false);
     const list = await send(apps[0]!, 'GET', 'manager_properties/', { token: manager.token });
     expect(list.json()[0].hidden.cause).toBe('reports');
+  });
+
+  test('do not hide the listing when staff upheld less than a fifth of a reporter’s five others', async () => {
+    const reporter = await login('student');
+    for (let count = 0; count < 5; count += 1) {
+      const other = await makeProperty(db, manager.manager_id!);
+      const body = { kind: 'property', id: other, reason: 'scam' };
+      await send(apps[0]!, 'POST', 'reports/', { token: reporter.token, body });
+    }
+    await db
+      .updateTable('report_cases')
+      .set({ state: 'rejected' })
+      .where('author_id', '=', manager.id)
+      .execute();
+    await report(true);
+    await report(true);
+    await report(true, reporter);
+    expect(await isShown()).toBe(true);
+    await report(true);
+    expect(await isShown()).toBe(false);
   });
 
   test('do not count towards hiding again after staff restored the listing, unless there are three new ones', async () => {

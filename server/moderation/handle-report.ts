@@ -1,13 +1,15 @@
 import { notFound, problem } from '#shared/api/errors.ts';
 import type { ReportCase } from '#shared/api/moderation-schemas.ts';
+import { PAGES } from '#shared/pages.ts';
 import type { ReportState } from '#shared/rules/report-states.ts';
 import { msg, t } from '#shared/texts/t.ts';
 import { insertSecurityEvent } from '../accounts/security-events.queries.ts';
 import type { SessionUser } from '../context.ts';
 import type { Db } from '../db/tables.ts';
+import { notify } from '../notifications/notify.ts';
 import { restoreReportedListing } from './decide-listing.ts';
 import { insertEvent } from './moderation.queries.ts';
-import { findCase, updateCaseState } from './reports.queries.ts';
+import { findCase, findReporters, updateCaseState } from './reports.queries.ts';
 
 const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]> = {
   open: [msg('No one is reviewing this report yet.'), msg('{username} hasn’t started on this report.')],
@@ -15,6 +17,13 @@ const STATE_SENTENCES: Record<ReportState, readonly [plain: string, by: string]>
   resolved: [msg('This report was resolved.'), msg('{username} resolved this report.')],
   rejected: [msg('This report was rejected.'), msg('{username} rejected this report.')],
 };
+
+async function notifyReporters(trx: Db, { id, state }: Pick<HandledReport, 'id' | 'state'>): Promise<void> {
+  if (state !== 'resolved' && state !== 'rejected') return;
+  const data = { upheld: state === 'resolved' ? 1 : 0 };
+  for (const user_id of await findReporters(trx, id))
+    await notify(trx, { user_id, topic: 'report_outcome', path: PAGES.contact, data });
+}
 
 type HandledReport = { id: number; state: ReportState; note: string };
 
@@ -34,6 +43,7 @@ export async function handleReportCase(
     await insertEvent(trx, { ...moved, case_id: id, actor_id: user.user_id, action: state, reason: note });
     if (state === 'rejected' && moved.kind === 'property')
       await restoreReportedListing(trx, user, { id: moved.place_id, case_id: id }, note);
+    await notifyReporters(trx, { id, state });
     const detail = { action: state };
     const subject = { kind: 'report', id };
     await insertSecurityEvent(trx, {

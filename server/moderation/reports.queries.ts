@@ -83,6 +83,18 @@ export async function countConfirmedReporters(db: Db, case_id: number): Promise<
   return rows[0]!.count;
 }
 
+export async function findReporters(db: Db, case_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .select('r.reporter_id')
+    .where('r.case_id', '=', case_id)
+    .where('u.status', '=', 'active')
+    .orderBy('r.reporter_id')
+    .execute();
+  return rows.map(({ reporter_id }) => reporter_id);
+}
+
 export async function updateCaseReopened(db: Db, id: number): Promise<void> {
   await db
     .updateTable('report_cases')

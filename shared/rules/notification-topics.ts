@@ -128,6 +128,14 @@ export const NOTIFICATION_TOPICS = {
     in_app: 'on',
     email: 'off',
   },
+  report_outcome: {
+    label: msg('Your reports'),
+    about: msg('When we’ve reviewed something you reported.'),
+    isFor: 'everybody',
+    title: msg('We reviewed something you reported and found no problem.'),
+    in_app: 'on',
+    email: 'never',
+  },
   moderation: {
     label: msg('Moderator decisions'),
     about: msg('When your post or comment is hidden or restored.'),

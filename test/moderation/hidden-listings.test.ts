@@ -240,6 +240,21 @@ describe('listing reports', () => {
     expect(list.json()[0].hidden.cause).toBe('reports');
   });
 
+  test.each([
+    ['resolved', 1],
+    ['rejected', 0],
+  ])('notify the reporters when staff marks them as %s', async (state, upheld) => {
+    const reporter = await login('student');
+    await report(true, reporter);
+    const admin = await login('staff');
+    const queue = await send(apps[0]!, 'GET', 'moderation/reports/', { token: admin.token });
+    const found = queue.json().find((one: { place: { id: number } }) => one.place.id === id);
+    const body = { state, note: 'Reviewed' };
+    await send(apps[0]!, 'POST', `moderation/reports/${found.id}/`, { token: admin.token, body });
+    const bell = await send(apps[0]!, 'GET', 'notifications/', { token: reporter.token });
+    expect(bell.json()).toMatchObject([{ topic: 'report_outcome', data: { upheld } }]);
+  });
+
   test('do not hide the listing when staff upheld less than a fifth of a reporter’s five others', async () => {
     const reporter = await login('student');
     for (let count = 0; count < 5; count += 1) {

@@ -34,7 +34,9 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
   );
 }
 
-function notificationText({ topic, about }: Notification): string {
+function notificationText({ topic, about, data }: Notification): string {
+  if (topic === 'report_outcome' && data.upheld)
+    return t('We took action on something you reported. Thank you.');
   if (!about) return t(NOTIFICATION_TOPICS[topic].title);
   const { title, username, count } = about;
   if (topic === 'saved_search') {

@@ -36,6 +36,10 @@ const DASHBOARD =
 const DASHBOARD_FORMS =
   /\/shared\/api\/(form-values|repeated-values|(forum|manager|property)-(bodies|fields))\./;
 
+/** The staff console. */
+const STAFF =
+  /\/web\/(staff\/|forum\/moderation-labels|leads\/lead-table)|\/shared\/(api\/(staff|moderation)|rules\/staff-roles)[-.]/;
+
 /** Validation, loaded with the first form: most visitors use none. */
 const FORMS =
   /\/node_modules\/zod\/|\/shared\/api\/(id-field|inputs|written-text|(account|inquiry|message|sign-up)-)|\/shared\/rules\/reserved-usernames\./;
@@ -66,7 +70,7 @@ const CHUNKS = [
   {
     name: 'base',
     test: (id: string) =>
-      ![FORMS, FIELDS, ARTICLES, DASHBOARD, DASHBOARD_FORMS, CONFIRMATION, QUERIES].some((later) =>
+      ![FORMS, FIELDS, ARTICLES, DASHBOARD, DASHBOARD_FORMS, STAFF, CONFIRMATION, QUERIES].some((later) =>
         later.test(id),
       ),
     minShareCount: 6,
@@ -77,6 +81,7 @@ const CHUNKS = [
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 4 },
   { name: 'fields', test: FIELDS, minShareCount: 2, priority: 4 },
   { name: 'confirmation', test: CONFIRMATION, minShareCount: 2, priority: 4 },
+  { name: 'staff', test: STAFF, minShareCount: 4, priority: 3 },
   { name: 'articles', test: ARTICLES, minShareCount: 4, priority: 3 },
   { name: 'dashboard', test: DASHBOARD, minShareCount: 6, priority: 2 },
   { name: 'dashboard-forms', test: DASHBOARD_FORMS, minShareCount: 6, priority: 2 },

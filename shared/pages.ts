@@ -29,7 +29,15 @@ export const PAGES = {
   resetPassword: '/account/reset-password/',
   notificationSettings: '/account/notifications/',
   unsubscribe: '/unsubscribe/',
-  staffReports: '/moderation/',
+  staff: '/staff/',
+  staffSearch: '/staff/search/',
+  staffItem: '/staff/items/{item}/',
+  staffPerson: '/staff/people/{id}/',
+  staffListing: '/staff/listings/{id}/',
+  staffRequest: '/staff/requests/{id}/',
+  staffReports: '/staff/reports/',
+  staffReport: '/staff/reports/{id}/',
+  staffAudit: '/staff/audit/',
   favorites: '/favorites/',
   offline: '/offline/',
   language: '/language/',
@@ -61,6 +69,7 @@ export const MOVED_PAGES = {
   '/about/tos/': PAGES.terms,
   '/about/privacy/': PAGES.privacy,
   '/contact_form/': PAGES.contact,
+  '/moderation/': PAGES.staffReports,
 } as const;
 
 function fill(path: string, values: Record<string, string | number>): string {
@@ -127,6 +136,16 @@ export const forumPostPath = (school: SchoolRef, id: number) =>
   fill(PAGES.forumPost, { school: schoolSlug(school), p_id: id });
 
 export const moderationPath = (school: SchoolRef) => fill(PAGES.moderation, { school: schoolSlug(school) });
+
+export const staffPersonPath = (id: number) => fill(PAGES.staffPerson, { id });
+export const staffListingPath = (id: number) => fill(PAGES.staffListing, { id });
+export const staffReportPath = (id: number) => fill(PAGES.staffReport, { id });
+export const staffRequestPath = (id: number) => fill(PAGES.staffRequest, { id });
+/** Reports and requests have their own pages. */
+export function staffItemPath({ kind, id }: { kind: string; id: number }): string {
+  if (kind === 'report') return staffReportPath(id);
+  return kind === 'request' ? staffRequestPath(id) : fill(PAGES.staffItem, { item: `${kind}-${id}` });
+}
 
 export const propertyPath = (school: SchoolRef, { id, name }: PropertyRef) =>
   fill(PAGES.property, { school: schoolSlug(school), property: propertySlug(name), p_id: id });

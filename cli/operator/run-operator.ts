@@ -27,7 +27,7 @@ import { schoolFactCommands } from './school-fact-commands.ts';
 import { schoolSiteCommands } from './school-site-commands.ts';
 import { siteCommands } from './site-commands.ts';
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   ...peopleCommands,
   ...requestCommands,
   ...schoolCommands,

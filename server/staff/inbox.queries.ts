@@ -62,9 +62,10 @@ async function findRows(db: Db, kinds: readonly InboxKind[], condition: RawBuild
     order by w.since limit ${INBOX_MAX}::int)`,
   );
   const { rows } = await sql<InboxItem>`
-    select w.*, (select json_build_object('id', u.id, 'username', u.username)
-        from staff_claims k join users u on u.id = k.user_id
-        where k.kind = w.kind and k.item_id = w.id and k.${LIVE_CLAIM}) as claimed_by
+    select w.*, (select json_build_object('id', u.id, 'username', u.username) from users u where u.id = coalesce(
+        (select c.handled_by from report_cases c where w.kind = 'report' and c.id = w.id),
+        (select k.user_id from staff_claims k where k.kind = w.kind and k.item_id = w.id and k.${LIVE_CLAIM})))
+      as claimed_by
     from (${sql.join(waiting, sql` union all `)}) w order by w.since, w.kind, w.id limit ${INBOX_MAX}::int`.execute(
     db,
   );
@@ -81,14 +82,12 @@ export async function findInboxItem(db: Db, { kind, id }: ItemRef): Promise<Inbo
   return (await findRows(db, [kind], sql`w.id = ${id}`))[0] ?? null;
 }
 
-/** @returns false if another user has a live claim */
-export async function saveClaim(db: Db, { kind, id }: ItemRef, user_id: number): Promise<boolean> {
-  const { rows } = await sql`
+/** Does nothing if another user has a live claim. */
+export async function saveClaim(db: Db, { kind, id }: ItemRef, user_id: number): Promise<void> {
+  await sql`
     insert into staff_claims as k (kind, item_id, user_id) values (${kind}, ${id}, ${user_id})
     on conflict (kind, item_id) do update set user_id = excluded.user_id, claimed = now()
-      where k.user_id = excluded.user_id or not k.${LIVE_CLAIM}
-    returning k.user_id`.execute(db);
-  return rows.length > 0;
+      where k.user_id = excluded.user_id or not k.${LIVE_CLAIM}`.execute(db);
 }
 
 export async function deleteClaim(db: Db, { kind, id }: ItemRef): Promise<void> {

@@ -21,10 +21,11 @@ export async function saveItemClaim(
   isClaimed: boolean,
 ): Promise<InboxItem> {
   await getItem(db, user, ref);
-  if (!isClaimed) await deleteClaim(db, ref);
-  else if (!(await saveClaim(db, ref, user.user_id))) {
-    const { claimed_by } = await getItem(db, user, ref);
-    throw problem(409, t('{username} is already working on this.', { username: claimed_by?.username ?? '' }));
-  }
-  return await getItem(db, user, ref);
+  if (isClaimed) await saveClaim(db, ref, user.user_id);
+  else await deleteClaim(db, ref);
+  const item = await getItem(db, user, ref);
+  const { claimed_by } = item;
+  if (isClaimed && claimed_by && claimed_by.id !== user.user_id)
+    throw problem(409, t('{username} is already working on this.', { username: claimed_by.username }));
+  return item;
 }

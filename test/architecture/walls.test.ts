@@ -40,6 +40,7 @@ const WEB_FEATURES = [
   'leads',
   'blog',
   'marketing',
+  'staff',
 ];
 const WEB_BASE = ['ui', 'map', 'api', 'shell', 'emails', 'offline'];
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findDemoUserIds } from '#demo/demo-rows.queries.ts';
+import { upsertCase } from '#server/moderation/reports.queries.ts';
 import { makeAvailabilityToken } from '#server/properties/manage/availability-token.ts';
 import {
   articlePath,
@@ -22,8 +23,14 @@ import {
   roommatesPath,
   schoolPath,
   signUpPath,
+  staffItemPath,
+  staffListingPath,
+  staffPersonPath,
+  staffReportPath,
+  staffRequestPath,
   tierPurchasePath,
 } from '#shared/pages.ts';
+import { makeFailedMail, makeRequest } from '#test/helpers/staff-work.ts';
 import { logInHere } from './accounts.ts';
 import { findBarriers } from './barriers.ts';
 import { findAnsweredPost, findListings, findRichListing, findSchool } from './demo-places.ts';
@@ -137,24 +144,47 @@ test.describe('pages', () => {
     await walk(page, paths);
   });
 
-  test('of a student’s inquiries and settings and of staff are accessible, fit every screen and obey their Content Security Policy @long', async ({
+  test('of a student’s inquiries and settings are accessible, fit every screen and obey their Content Security Policy @long', async ({
     page,
     request,
   }) => {
     await logInHere(page, { username: 'demo-student', password: DEMO_PASSWORD });
-    const { staffReports, ...ofStudent }: PathsOf<'longStudent'> = pick(
-      'inquiries',
-      'confirmIdentity',
-      'notificationSettings',
-      'staffReports',
-    );
-    await walk(page, ofStudent);
+    const paths: PathsOf<'longStudent'> = pick('inquiries', 'confirmIdentity', 'notificationSettings');
+    await walk(page, paths);
     await visit(page, roommatesCreatePath(await findSchool(request)));
     await openMenu(page);
     await expectAccessible(page, 'menu of a student');
-    await page.goto('/robots.txt');
+  });
+
+  test('of staff are accessible, fit every screen and obey their Content Security Policy @long', async ({
+    page,
+    request,
+  }) => {
     await logInHere(page, { username: 'demo-admin', password: DEMO_PASSWORD });
-    await walk(page, { staffReports });
+    const listing = await findRichListing(request, await findSchool(request));
+    const [manager, made] = await withDatabase(async (db) => {
+      const id = (await findDemoUserIds(db)).get('demo-premium')!;
+      const made = {
+        report: await upsertCase(
+          db,
+          { kind: 'property', id: listing.id },
+          { school_id: null, author_id: id },
+        ),
+        request: await makeRequest(db),
+        mail: await makeFailedMail(db, id),
+      };
+      return [id, made] as const;
+    });
+    const paths: PathsOf<'longStaff'> = {
+      ...pick('staff', 'staffReports', 'staffAudit'),
+      staffSearch: `${PAGES.staffSearch}?q=demo`,
+      staffPerson: staffPersonPath(manager),
+      staffListing: staffListingPath(listing.id),
+      staffRequest: staffRequestPath(made.request),
+      staffReport: staffReportPath(made.report.id),
+      staffItem: staffItemPath({ kind: 'mail', id: made.mail }),
+    };
+    await walk(page, paths);
   });
 
   test('of managers are accessible, fit every screen and obey their Content Security Policy', async ({

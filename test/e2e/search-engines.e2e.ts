@@ -16,6 +16,11 @@ import {
   roommatesCreatePath,
   roommatesPath,
   schoolPath,
+  staffItemPath,
+  staffListingPath,
+  staffPersonPath,
+  staffReportPath,
+  staffRequestPath,
 } from '#shared/pages.ts';
 import routes from '#web/routes.ts';
 import { findAnsweredPost, findRichListing, findSchool } from './demo-places.ts';
@@ -94,7 +99,16 @@ const PLACES: Record<string, Place> = {
     at: ({ school, post }) => forumPostPath(school, post.id),
     shows: ['DiscussionForumPosting', 'Comment', 'BreadcrumbList'],
   },
-  moderation: hidden(PAGES.staffReports),
+  moderation: { at: () => '/moderation/', status: 301 },
+  staff: { at: () => PAGES.staff, status: 404 },
+  'staff/search': { at: () => PAGES.staffSearch, status: 404 },
+  'staff/items/:item': { at: () => staffItemPath({ kind: 'mail', id: 1 }), status: 404 },
+  'staff/people/:id': { at: () => staffPersonPath(1), status: 404 },
+  'staff/listings/:id': { at: ({ listing }) => staffListingPath(listing.id), status: 404 },
+  'staff/requests/:id': { at: () => staffRequestPath(1), status: 404 },
+  'staff/reports': { at: () => PAGES.staffReports, status: 404 },
+  'staff/reports/:id': { at: () => staffReportPath(1), status: 404 },
+  'staff/audit': { at: () => PAGES.staffAudit, status: 404 },
   blog: { at: () => PAGES.blog, shows: ['Blog', 'ItemList', 'BlogPosting', 'BreadcrumbList'] },
   'blog/:slug': {
     at: () => articlePath('how-to-read-a-lease'),

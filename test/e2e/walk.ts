@@ -59,9 +59,17 @@ const WALKS = {
   leadPurchase: 'manager',
   tierPurchase: 'longManager',
   payments: 'longManager',
-  staffReports: 'longStudent',
   security: 'student',
   confirmIdentity: 'longStudent',
+  staff: 'longStaff',
+  staffSearch: 'longStaff',
+  staffReports: 'longStaff',
+  staffAudit: 'longStaff',
+  staffPerson: 'longStaff',
+  staffListing: 'longStaff',
+  staffRequest: 'longStaff',
+  staffReport: 'longStaff',
+  staffItem: 'longStaff',
 } as const satisfies Record<PageName, string>;
 
 type Walk = (typeof WALKS)[PageName];

@@ -111,6 +111,12 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   ],
   listingInfo: [{ as: 'visitor', call: 'new_manager_contact' }],
   messages: [{ as: 'student', call: 'send_message' }],
+  staff: [{ as: 'staff', ...intent(`request-${MISSING_ID}`) }],
+  staffItem: [{ as: 'staff', ...intent('claim') }],
+  staffPerson: [{ as: 'staff', ...intent('end-sessions', { reason: 'A stolen phone' }) }],
+  staffListing: [{ as: 'staff', ...intent('restore', { reason: 'It was none' }) }],
+  staffRequest: [{ as: 'staff', ...intent('refuse', { reason: 'Unknown company' }) }],
+  staffReport: [{ as: 'staff', ...intent('in_progress') }],
 };
 
 /** Returns the form's fields. The fixture of the form's API call fills them. */

@@ -18,6 +18,11 @@ import {
   roommatesCreatePath,
   roommatesPath,
   schoolPath,
+  staffItemPath,
+  staffListingPath,
+  staffPersonPath,
+  staffReportPath,
+  staffRequestPath,
   tierPurchasePath,
   unsubscribePath,
 } from '#shared/pages.ts';
@@ -54,6 +59,7 @@ const BOTH = ['visitor', 'student'] as const;
 const content = (name: PageName): PagePaths => ({ kind: 'content', as: BOTH, paths: one(name) });
 const own = (name: PageName): PagePaths => ({ kind: 'page', as: ['student'], paths: one(name) });
 const managers = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: ['manager'], paths });
+const staff = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: ['staff', 'student'], paths });
 const shared = (paths: PagePaths['paths']): PagePaths => ({ kind: 'page', as: BOTH, paths });
 
 /**
@@ -120,5 +126,13 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   leadPurchase: managers(({ lead }) => [leadPurchasePath(lead)]),
   tierPurchase: managers(({ property }) => [tierPurchasePath(property.id, 'standard')]),
   moderation: { kind: 'page', as: ['moderator', 'student'], paths: ({ school }) => [moderationPath(school)] },
-  staffReports: { kind: 'page', as: ['staff', 'student'], paths: one('staffReports') },
+  staff: staff(one('staff')),
+  staffSearch: staff(() => [`${PAGES.staffSearch}?q=ada`]),
+  staffReports: staff(one('staffReports')),
+  staffAudit: staff(one('staffAudit')),
+  staffPerson: staff(({ roommate }) => [staffPersonPath(roommate)]),
+  staffListing: staff(({ property }) => [staffListingPath(property.id)]),
+  staffRequest: staff(() => [staffRequestPath(1)]),
+  staffReport: staff(() => [staffReportPath(1)]),
+  staffItem: staff(() => [staffItemPath({ kind: 'mail', id: 1 })]),
 };

@@ -1,17 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/tables.ts';
-
-let next = 0;
 
 /** Creates a new manager request. */
 export async function makeRequest(db: Db): Promise<number> {
-  next += 1;
   const { id } = await db
     .insertInto('manager_contacts')
     .values({
       first_name: 'Grace',
       last_name: 'Moss',
       company_name: 'Moss Homes',
-      email: `grace-${next}@moss.example`,
+      email: `grace-${randomUUID()}@moss.example`,
       city: 'Columbus',
       state: 'OH',
       type: 'single-family',

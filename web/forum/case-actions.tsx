@@ -30,13 +30,13 @@ export type CaseUpdate = { done?: string; conflict?: string };
 type CaseActionsProps = { report: ReportCase; onMoved: (announcement: CaseUpdate) => void };
 
 /** Only the moderator who has taken a case can close it. */
-function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
+export function nextStatesOf({ state, handled_by }: ReportCase, userId: number | undefined): ReportState[] {
   if (state === 'open') return ['in_progress', 'resolved', 'rejected'];
   if (state === 'in_progress' && handled_by?.id === userId) return ['resolved', 'rejected', 'open'];
   return ['open'];
 }
 
-const BUTTON_LABELS: Record<ReportState, string> = {
+export const BUTTON_LABELS: Record<ReportState, string> = {
   open: msg('Reopen'),
   in_progress: msg('Start review'),
   resolved: msg('Resolve'),

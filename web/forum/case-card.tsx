@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReportCase } from '#shared/api/moderation-schemas.ts';
 import { conversationPath, forumPostPath, propertyPath } from '#shared/pages.ts';
@@ -9,7 +9,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { T } from '../ui/t.tsx';
 import { Time } from '../ui/time.tsx';
-import { CaseActions } from './case-actions.tsx';
 import styles from './case-card.module.css';
 import { commentId } from './comment-id.ts';
 import { HiddenMark } from './hidden-mark.tsx';
@@ -24,7 +23,13 @@ const HIDEABLE_LABELS: Partial<Record<ReportCase['kind'], 'comment' | 'listing'>
   property: 'listing',
 };
 
-type CaseCardProps = ComponentProps<typeof CaseActions>;
+type CaseCardProps = {
+  report: ReportCase;
+  /** Page of the case. */
+  to?: string | undefined;
+  /** Acts on the case. */
+  children: ReactNode;
+};
 
 function titleOf({ kind, place: { title, text } }: ReportCase): string {
   if (kind === 'user') return text ? t('User {name}', { name: text }) : t('The reported user');
@@ -55,14 +60,13 @@ function pageOf({ kind, place, school_view_url: public_view_url }: ReportCase) {
   return { to: forumPostPath(school, place.post) + anchor, label: t('View the post') };
 }
 
-export function CaseCard(acting: CaseCardProps) {
-  const { report } = acting;
+export function CaseCard({ report, to, children }: CaseCardProps) {
   const { place, kind, author, handled_by, count, updated } = report;
   const page = pageOf(report);
   return (
     <Card as="li" className={styles.card}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{titleOf(report)}</h3>
+        <h3 className={styles.title}>{to ? <Link to={to}>{titleOf(report)}</Link> : titleOf(report)}</h3>
         <p className={styles.facts}>
           {author ? <PersonName person={author} /> : <span>{t('deleted user')}</span>}
           <span>
@@ -94,7 +98,7 @@ export function CaseCard(acting: CaseCardProps) {
           </Link>
         </p>
       )}
-      <CaseActions {...acting} />
+      {children}
     </Card>
   );
 }

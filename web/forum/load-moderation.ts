@@ -8,6 +8,7 @@ import { REPORT_STATES, type ReportState } from '#shared/rules/report-states.ts'
 import { getSchool } from '../api/get-school.ts';
 import type { LoadArgs } from '../api/page-loader.ts';
 import { readIdParam } from '../api/read-id-param.ts';
+import { throwMissing } from '../shell/throw-missing.ts';
 
 export type QueueTab = ReportState | 'history';
 
@@ -91,6 +92,8 @@ export async function loadModeration(args: LoadArgs) {
   return await loadQueue(args, await getSchool(args));
 }
 
+/** For users who may not read reports, there is no such page. */
 export async function loadStaffReports(args: LoadArgs) {
-  return await loadQueue(args, null);
+  const loaded = await loadQueue(args, null);
+  return loaded.data.refusal ? throwMissing() : loaded;
 }

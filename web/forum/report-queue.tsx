@@ -9,7 +9,7 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
-import type { CaseUpdate } from './case-actions.tsx';
+import { CaseActions, type CaseUpdate } from './case-actions.tsx';
 import { CaseCard } from './case-card.tsx';
 import { HistoryList } from './history-list.tsx';
 import { findQueue, type LoadedQueue, type QueueTab } from './load-moderation.ts';
@@ -19,17 +19,21 @@ import { useFocusAfterClose } from './use-focus-after-close.ts';
 
 const TABS: QueueTab[] = [...REPORT_STATES, 'history'];
 
-type ReportQueueProps = { page: LoadedQueue };
+type ReportQueueProps = {
+  page: LoadedQueue;
+  /** Returns the path of a case's own page. */
+  toCase?: (id: number) => string;
+};
 
-export function ReportQueue({ page }: ReportQueueProps) {
+export function ReportQueue(props: ReportQueueProps) {
   return (
     <QueryProvider>
-      <Queue page={page} />
+      <Queue {...props} />
     </QueryProvider>
   );
 }
 
-function Queue({ page }: ReportQueueProps) {
+function Queue({ page, toCase }: ReportQueueProps) {
   const { tab } = page;
   const { data: queue, refetch } = useQuery({
     queryKey: [moderationReports.path],
@@ -81,7 +85,9 @@ function Queue({ page }: ReportQueueProps) {
       {cases && (
         <ul className={styles.cases}>
           {cases.map((one) => (
-            <CaseCard key={one.id} report={one} onMoved={handleMoved} />
+            <CaseCard key={one.id} report={one} to={toCase?.(one.id)}>
+              <CaseActions report={one} onMoved={handleMoved} />
+            </CaseCard>
           ))}
         </ul>
       )}

@@ -3,7 +3,11 @@ import type { CurrentUser, ManagerProfile } from '#shared/api/users-schemas.ts';
 import { menuEntries } from './menu-entries.ts';
 
 const VISITOR = { isLoggedIn: false, manager: null };
-const STUDENT = { isLoggedIn: true, manager: null, user: { type: 'student' } as CurrentUser };
+const STUDENT = {
+  isLoggedIn: true,
+  manager: null,
+  user: { type: 'student', staff_roles: [] as string[] } as CurrentUser,
+};
 const MANAGER = { isLoggedIn: true, manager: { id: 1 } as ManagerProfile };
 const ALL = [
   'home',
@@ -15,7 +19,7 @@ const ALL = [
   'listingManager',
   'messages',
   'notificationSettings',
-  'staffReports',
+  'staff',
   'account',
 ] as const;
 
@@ -49,10 +53,12 @@ test('menu of a manager has the Listing Manager', () => {
   expect(labels(MANAGER, ALL)).toContain('Listing Manager');
 });
 
-test('menu contains Reports only for staff', () => {
-  const staff = { ...STUDENT, user: { type: 'staff' } as CurrentUser };
-  expect(labels(staff, ALL)).toContain('Reports');
-  expect(labels({ ...staff, user: { type: 'student' } as CurrentUser }, ALL)).not.toContain('Reports');
+test('menu contains the staff console only for staff with a role', () => {
+  const staff = { ...STUDENT, user: { type: 'staff', staff_roles: ['trust'] as string[] } as CurrentUser };
+  expect(labels(staff, ALL)).toContain('Staff console');
+  expect(
+    labels({ ...staff, user: { type: 'student', staff_roles: [] as string[] } as CurrentUser }, ALL),
+  ).not.toContain('Staff console');
 });
 
 test('menu omits links to pages that do not exist', () => {

@@ -2,8 +2,8 @@ import BellIcon from 'lucide-react/icons/bell';
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import UserIcon from 'lucide-react/icons/circle-user-round';
 import ListIcon from 'lucide-react/icons/clipboard-list';
-import FlagIcon from 'lucide-react/icons/flag';
 import HeartIcon from 'lucide-react/icons/heart';
+import ConsoleIcon from 'lucide-react/icons/inbox';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageIcon from 'lucide-react/icons/message-circle';
 import NewspaperIcon from 'lucide-react/icons/newspaper';
@@ -24,7 +24,7 @@ type MenuPage =
   | 'listingManager'
   | 'messages'
   | 'notificationSettings'
-  | 'staffReports'
+  | 'staff'
   | 'account';
 type Audience = 'all' | 'users' | 'students' | 'managers' | 'staff';
 
@@ -51,7 +51,7 @@ const BUILT: readonly LinkedPage[] = [
   'listingManager',
   'messages',
   'notificationSettings',
-  'staffReports',
+  'staff',
   'account',
 ];
 
@@ -69,7 +69,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { page: 'listingManager', label: msg('Listing Manager'), Icon: ListIcon, isFor: 'managers' },
   { page: 'messages', label: msg('My Messages'), Icon: MessageIcon, isFor: 'users' },
   { page: 'notificationSettings', label: msg('Notifications'), Icon: BellIcon, isFor: 'users' },
-  { page: 'staffReports', label: msg('Reports'), Icon: FlagIcon, isFor: 'staff' },
+  { page: 'staff', label: msg('Staff console'), Icon: ConsoleIcon, isFor: 'staff' },
   { page: 'account', label: msg('My Account'), Icon: UserIcon, isFor: 'users' },
 ];
 
@@ -86,7 +86,7 @@ export function menuEntries(
     users: isLoggedIn,
     students: user?.type === 'student',
     managers: manager !== null,
-    staff: user?.type === 'staff',
+    staff: (user?.staff_roles.length ?? 0) > 0,
   };
   return ENTRIES.filter(({ page, isFor }) => built.includes(page) && isMeant[isFor]).map(
     ({ page, label, Icon }) => ({ label: t(label), Icon, path: PAGES[page] }),

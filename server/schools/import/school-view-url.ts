@@ -56,6 +56,7 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set([
   'signup',
   'sitemap',
   'sitemap.xml',
+  'staff',
   'static',
   'status',
   'terms',

@@ -5,6 +5,7 @@ import { photosWithinAllowance } from '#shared/rules/photo-allowance.ts';
 import type { Context } from '../context.ts';
 import { route } from '../http/route.ts';
 import { getSchoolLink } from '../schools/get-school-link.ts';
+import { findAnswerSeconds } from './answer-time.queries.ts';
 import { getFormerListing, getListing } from './get-listing.ts';
 import { toFloorPlans, toPhoto, withCosts } from './listing-form.ts';
 import { findAuxillaryRow } from './property.queries.ts';
@@ -22,7 +23,8 @@ export const propertyRoutes = [
   route(auxillaryData, async (context: Context, { id, school }) => {
     await getListing(context, id);
     await getSchoolLink(context.db, school);
-    return toAuxillaryData(await findAuxillaryRow(context.db, id, school));
+    const row = await findAuxillaryRow(context.db, id, school);
+    return toAuxillaryData(row, await findAnswerSeconds(context.db, id));
   }),
   route(propertyFloorPlans, async (context: Context, { id }) => {
     const { listing } = await getListing(context, id);

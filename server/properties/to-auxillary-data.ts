@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuxillaryData, auxillaryDataSchema, tripSchema } from '#shared/api/auxillary-data-schemas.ts';
+import { answerTime } from '#shared/rules/answer-time.ts';
 import { msg } from '#shared/texts/t.ts';
 import type { findAuxillaryRow } from './property.queries.ts';
 
@@ -9,11 +10,10 @@ type AuxillaryRow = Awaited<ReturnType<typeof findAuxillaryRow>>;
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
 
 const { nearby_places: places, score_source } = auxillaryDataSchema.shape;
-/** A source that this release does not know becomes null, because pages have no name for it. */
+/** Unknown sources become null, because pages have no name for them. */
 const sources = z.catch(score_source, null);
 const NEAREST_PLACES = 5;
 
-/** Describes a missing score, which is null rather than 0. */
 const UNKNOWN_SCORE = msg('This address doesn’t have a score yet.');
 
 function nearest(stored: unknown): AuxillaryData['nearby_places'] {
@@ -25,8 +25,7 @@ function nearest(stored: unknown): AuxillaryData['nearby_places'] {
 
 const trip = (stored: unknown) => (stored === null ? null : z.parse(tripSchema, stored));
 
-/** Converts stored rows. It calls no routing or score service. */
-export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
+export function toAuxillaryData(row: AuxillaryRow, answerSeconds: number | null): AuxillaryData {
   return {
     drive_time: minutes(row.drive_time),
     walk_time: minutes(row.walk_time),
@@ -42,6 +41,7 @@ export function toAuxillaryData(row: AuxillaryRow): AuxillaryData {
     score_source: z.parse(sources, row.score_source),
     map_date: row.map_date,
     map_attribution: row.map_attribution,
+    answers_within: answerTime(answerSeconds),
     nearby_places: nearest(row.nearby_places ?? []),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ANSWER_TIMES } from '../rules/answer-time.ts';
 import { TRAVEL_QUALITIES } from '../rules/travel-modes.ts';
 import type { EndpointSchemas } from './endpoint.ts';
 import { idInput } from './inputs.ts';
@@ -43,8 +44,10 @@ export const auxillaryDataSchema = z.object({
   score_source: z.nullable(z.literal('map')),
   /** Date of the map from which the scores were computed, as `YYYY-MM-DD`. Null if unknown. */
   map_date: z.nullable(z.string()),
-  /** Credit line that the licenses of the imported maps require. Null if no map is imported. */
+  /** Null if no map is imported. */
   map_attribution: z.nullable(z.string()),
+  /** Null if unknown or slower. */
+  answers_within: z.nullable(z.enum(ANSWER_TIMES)),
   /** The five nearest places of each type, with distances in meters. */
   nearby_places: z.array(
     z.object({
@@ -62,7 +65,7 @@ export type AuxillaryData = z.output<typeof auxillaryDataSchema>;
 export const auxillaryDataSchemas = {
   property_auxillary_data: {
     tag: 'Properties',
-    summary: 'Returns travel times to a school, scores and nearby places.',
+    summary: 'Returns travel times to a school, scores, nearby places and the manager’s answer time.',
     params: z.object({ id: idInput('id') }),
     query: z.object({ school: idInput('school') }),
     response: auxillaryDataSchema,

@@ -219,6 +219,7 @@ describe('auxillary_data/', () => {
       score_source: null,
       map_date: null,
       map_attribution: null,
+      answers_within: null,
       nearby_places: [],
     });
   });

@@ -41,7 +41,7 @@ const PAGE_BUDGETS: Record<string, number> = {
   'marketing/home-page': 180 * KB,
   'school/school-page': 170.3 * KB,
   'housing/housing-page': 183.6 * KB,
-  'property/property-page': 186.6 * KB,
+  'property/property-page': 186.7 * KB,
   'blog/article-page': 172 * KB,
   'session/login-page': 183.4 * KB,
   'account/favorites-page': 169.3 * KB,

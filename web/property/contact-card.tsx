@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Property } from '#shared/api/properties-schemas.ts';
 import type { School } from '#shared/api/schools-schemas.ts';
 import { propertyPath } from '#shared/pages.ts';
+import type { AnswerTime } from '#shared/rules/answer-time.ts';
 import { defaultInquiry } from '#shared/rules/inquiry-message.ts';
 import { t } from '#shared/texts/t.ts';
 import type { FormAnswer } from '../api/form-action.ts';
@@ -13,10 +14,16 @@ import { useSession } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './contact-card.module.css';
 
-type Props = { property: Property; title: string; school: School; answer: FormAnswer | null | undefined };
+type Props = {
+  property: Property;
+  title: string;
+  school: School;
+  answersWithin: AnswerTime | null;
+  answer: FormAnswer | null | undefined;
+};
 
-/** Card to contact the manager. Without JavaScript it contains the form itself. */
-export function ContactCard({ property, title, school, answer }: Props) {
+/** Without JavaScript the card contains the form itself. */
+export function ContactCard({ property, title, school, answersWithin, answer }: Props) {
   const id = useId();
   const { user, inquiries } = useSession();
   return (
@@ -24,6 +31,14 @@ export function ContactCard({ property, title, school, answer }: Props) {
       <h2 id={`${id}-title`} className={styles.title}>
         {t('Ask about this home')}
       </h2>
+      {answersWithin && (
+        <p className={styles.note}>
+          {t(
+            'Usually answers within {time, select, hour {an hour} day {a day} week {a week} other {three days}} (median of the past year)',
+            { time: answersWithin },
+          )}
+        </p>
+      )}
       {user && user.type !== 'student' ? (
         <p className={styles.note}>{t('Inquiries are for students.')}</p>
       ) : (

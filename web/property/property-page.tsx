@@ -104,7 +104,13 @@ export default function PropertyPage({ loaderData: data }: Route.ComponentProps)
           <Sections data={data} title={title} />
         </div>
         <aside className={styles.side} id="contact" aria-label={t('Contact')}>
-          <ContactCard property={property} title={title} school={school} answer={answer} />
+          <ContactCard
+            property={property}
+            title={title}
+            school={school}
+            answersWithin={data.aux?.answers_within ?? null}
+            answer={answer}
+          />
         </aside>
       </div>
       <ContactBar key={property.id} property={property} title={title} school={school} />
@@ -175,7 +181,6 @@ function FactStrip({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** Features by group. The property's yes/no fields are added to the last group. */
 function Amenities({ property }: { property: Property }) {
   const { features } = property;
   const flags = PROPERTY_FLAG_NAMES.filter((name) => property[name]);

@@ -11,7 +11,7 @@ const AUX: AuxillaryData = {
   ...{ walkscore: 90, walkscore_description: 'Nearly everything on foot' },
   transit: { score: 45, description: 'A few lines close by' },
   bike: { score: 53, description: 'Fair by bike' },
-  ...{ score_source: 'map', map_date: '2026-10-01' },
+  ...{ score_source: 'map', map_date: '2026-10-01', answers_within: null },
   map_attribution: '© OpenStreetMap contributors',
 };
 

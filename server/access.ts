@@ -291,5 +291,9 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   refuse_request: staffOnly('support', 'decided before: 409'),
   staff_audit: staffOnly('read', ''),
   export_audit: staffOnly('read', 'at most 10,000 events'),
+  announcements: staffOnly('read_operations', ''),
+  create_announcement: staffOnly('edit_site', 'existing schools only'),
+  change_announcement: staffOnly('edit_site', 'ended: 409'),
+  end_announcement: staffOnly('edit_site', 'ended: 409'),
   contentful_webhook: anyone('authorized by the shared secret; 404 if no webhook is configured'),
 };

@@ -16,6 +16,7 @@ import type { Settings } from './config/settings.ts';
 import { placeholderValues } from './content/fill-placeholders.ts';
 import { type ContentLibrary, markdownLibrary } from './content/markdown-library.ts';
 import { rssRoutes } from './content/rss.routes.ts';
+import { SiteAnnouncements } from './content/site-announcements.ts';
 import type { Context, Media, Secrets } from './context.ts';
 import { crawlerRoutes } from './crawlers/crawlers.routes.ts';
 import { securityContact } from './crawlers/write-security-txt.ts';
@@ -67,7 +68,7 @@ export type AppParts = {
   content?: ContentLibrary;
   settings: Settings;
   /** Defaults to the announcement in the settings. */
-  announcement?: { readonly text: string | null };
+  announcements?: SiteAnnouncements;
   sites?: SchoolSites;
   /** Absent in tests that use only the API. */
   loadPages?: () => Promise<PageRenderer>;
@@ -94,6 +95,7 @@ export function publicSettings(settings: Settings): PublicSettings {
     map_style_url_dark: settings.mapStyleUrlDark ?? settings.mapStyleUrl ?? '',
     support_email: settings.supportEmail,
     announcement: settings.announcement,
+    school_announcements: {},
     has_test_payments: isPublicSite(settings) && !movesMoney(settings),
     site: null,
     social_links: settings.socialLinks,
@@ -252,7 +254,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       readYourWrites,
       hasReplica: readDb !== db,
       settings: visible,
-      announcement: parts.announcement ?? { text: visible.announcement },
+      announcements: parts.announcements ?? new SiteAnnouncements(db, visible.announcement, app.log),
       sites: parts.sites ?? NO_SITES,
       isPublic: publicUrl !== null,
       isStripe: cards.name === 'stripe',
@@ -262,7 +264,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Files with a hash in their name are cached for a year, others for an hour. */
 async function serveClient(app: FastifyInstance, clientDir: string, settings: PublicSettings): Promise<void> {
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {

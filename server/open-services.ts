@@ -4,10 +4,10 @@ import { findActiveSessions } from './accounts/sessions.queries.ts';
 import { publicSettings } from './app.ts';
 import { DEMO_OPERATOR } from './config/demo-operator.ts';
 import type { Settings } from './config/settings.ts';
-import { SiteAnnouncement } from './config/site-announcement.ts';
-import { SITE_SETTINGS_CHANGED } from './config/site-settings.queries.ts';
+import { SITE_CHANGED } from './config/site-changes.queries.ts';
 import { CONTENT_CHANGED } from './content/content-copy.queries.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
+import { SiteAnnouncements } from './content/site-announcements.ts';
 import { invalidateListings, LISTINGS_CHANGED } from './context.ts';
 import { type Listener, listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
@@ -30,12 +30,11 @@ export type Program = {
   store: Store;
   cards: CardProvider;
   cache: ResponseCache;
-  announcement: SiteAnnouncement;
+  announcements: SiteAnnouncements;
   sites: SchoolSites;
   content: OpenContent;
   live: EventStreams;
   operations: Operations;
-  /** Demo accounts that this start created. */
   accounts: string[];
   /** Closes all parts, the database last. */
   close: () => Promise<void>;
@@ -50,7 +49,6 @@ export type FillDemo = (options: {
   log: Logger;
 }) => Promise<{ accounts: string[] }>;
 
-/** Adds demo data to the bundled database, unless the settings prevent it. */
 async function fillIfConfigured(
   fillDemo: FillDemo | undefined,
   { database, settings, log }: Pick<Base, 'database' | 'settings' | 'log'>,
@@ -78,23 +76,23 @@ const withDemoOperator = (settings: Settings): Settings => ({
 /** Added to the replica's maximum lag, for the interval between its checks and for a response in progress. */
 const REPLICA_MARGIN_S = 5;
 
-type NotifiedServices = Pick<Program, 'cache' | 'announcement' | 'sites' | 'live' | 'content'>;
+type NotifiedServices = Pick<Program, 'cache' | 'announcements' | 'sites' | 'live' | 'content'>;
 
 /** Listens to all channels on one connection. Caches are used only while it is connected. */
 async function listenForNotifications(
   database: Database,
-  { cache, announcement, sites, live, content }: NotifiedServices,
+  { cache, announcements, sites, live, content }: NotifiedServices,
   log: Logger,
 ): Promise<Listener> {
-  const reload = () => Promise.all([announcement.reload(), sites.reload()]);
+  const reload = () => Promise.all([announcements.reload(), sites.reload()]);
   // Cached pages contain the previous content.
   const reloadContent = () => content.reload().then(() => cache.invalidate(null));
   const listener = await listen({
     connection: database.connection,
-    channels: [LISTINGS_CHANGED, SITE_SETTINGS_CHANGED, USER_EVENTS, CONTENT_CHANGED],
+    channels: [LISTINGS_CHANGED, SITE_CHANGED, USER_EVENTS, CONTENT_CHANGED],
     onNotification: (channel, payload) => {
       if (channel === USER_EVENTS) live.handle(payload);
-      else if (channel === SITE_SETTINGS_CHANGED) void reload();
+      else if (channel === SITE_CHANGED) void reload();
       else if (channel === CONTENT_CHANGED) void reloadContent();
       else invalidateListings(cache, payload);
     },
@@ -120,7 +118,6 @@ type Base = Pick<Program, 'settings' | 'log' | 'database'> & {
   fillDemo?: FillDemo | undefined;
 };
 
-/** Migrates the database, adds demo data, and opens all other parts of the program. */
 export async function openServices(base: Base): Promise<Program> {
   const { settings, log, database, onEvent } = base;
   await migrate({ connection: database.connection, log });
@@ -133,19 +130,19 @@ export async function openServices(base: Base): Promise<Program> {
   const onRefreshError = (error: unknown) =>
     log.warn(`Cannot refresh a cached page: ${(error as Error).message}`);
   const cache = new ResponseCache({ settleMs, onRefreshError });
-  const announcement = new SiteAnnouncement(database.db, settings.announcement, log);
+  const announcements = new SiteAnnouncements(database.db, settings.announcement, log);
   const sites = new SchoolSites(database.db, log);
   const live = new EventStreams({ findActiveSessions: (ids) => findActiveSessions(database.db, ids) });
   const { public_url } = publicSettings(settings);
   const operator = accounts.length > 0 ? withDemoOperator(settings) : settings;
   const content = await openContent(operator, public_url, { db: database.db, log });
-  const known = { cache, announcement, sites, live, content };
+  const known = { cache, announcements, sites, live, content };
   const listener = await listenForNotifications(database, known, log);
   const operations = watchProgram({ database, live, store, settings, log });
   onEvent((event) => operations.metrics.countEvent(event));
   const close = async () => {
     operations.close();
-    announcement.close();
+    announcements.close();
     sites.close();
     await listener.close();
     await database.close();

@@ -8,11 +8,12 @@ const readYourWrites = { key: Buffer.alloc(32, 7), isSecure: true, seconds: 15 }
 type Given = { url?: string; method?: string; cookies?: Record<string, string> };
 type Shown = Parameters<typeof pageCacheKey>[1] & { readYourWrites: typeof readYourWrites };
 
+const SETTINGS = { announcement: null, school_announcements: {}, site: null };
+
 function keyOf({ url = '/', method = 'GET', cookies = {} }: Given, shown: Partial<Shown> = {}) {
-  const settings = { announcement: null, site: null };
   const asked = { url, method, cookies };
   if (isPersonalized(asked, shown.readYourWrites ?? readYourWrites)) return null;
-  return pageCacheKey(asked, { settings, language: 'en', ...shown });
+  return pageCacheKey(asked, { settings: SETTINGS, language: 'en', ...shown });
 }
 
 describe('pageCacheKey', () => {
@@ -104,9 +105,10 @@ describe('pageCacheKey', () => {
       keyOf({}),
       keyOf({ url: '/lake/' }),
       keyOf({}, { language: 'es' }),
-      keyOf({}, { settings: { announcement: 'Closed', site: null } }),
-      keyOf({}, { settings: { announcement: null, site: lake } }),
-      keyOf({}, { settings: { announcement: null, site: { ...lake, name: 'Lake Homes' } } }),
+      keyOf({}, { settings: { ...SETTINGS, announcement: 'Closed' } }),
+      keyOf({}, { settings: { ...SETTINGS, school_announcements: { lake: 'Closed' } } }),
+      keyOf({}, { settings: { ...SETTINGS, site: lake } }),
+      keyOf({}, { settings: { ...SETTINGS, site: { ...lake, name: 'Lake Homes' } } }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
     expect(keyOf({ cookies: { csrftoken: 'a' } })).toBe(keyOf({ cookies: { csrftoken: 'b' } }));

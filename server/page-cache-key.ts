@@ -98,7 +98,7 @@ function isCachedUrl(url: string): boolean {
 
 type CacheableRequest = Pick<FastifyRequest, 'method' | 'url' | 'cookies'>;
 type PageVariant = {
-  settings: Pick<PublicSettings, 'announcement' | 'site'>;
+  settings: Pick<PublicSettings, 'announcement' | 'school_announcements' | 'site'>;
   language: Language;
 };
 
@@ -112,7 +112,8 @@ export function pageCacheKey(
 ): string | null {
   if (method !== 'GET' || !isCachedUrl(url)) return null;
   const today = new Date().toISOString().slice(0, 10);
-  return JSON.stringify(['page', url, language, today, settings.announcement, settings.site]);
+  const { announcement, school_announcements, site } = settings;
+  return JSON.stringify(['page', url, language, today, announcement, school_announcements, site]);
 }
 
 /** True if the visitor has a session or a recent write, so must not get a cached page. */

@@ -14,6 +14,7 @@ import {
   sendCachedPage,
   toCachedPage,
 } from './cached-page.ts';
+import type { SiteAnnouncements } from './content/site-announcements.ts';
 import { databaseProblem, RETRY_AFTER_S } from './http/database-problem.ts';
 import type { ReadYourWritesOptions } from './http/read-your-writes.ts';
 import { languageOf, runInLanguage } from './http/request-locale.ts';
@@ -29,7 +30,6 @@ export type PageRenderer = EmailRenderer & {
 };
 
 type PageOptions = {
-  /** Rebuilds the pages after changes in development. */
   loadPages: () => Promise<PageRenderer>;
   /** `onHeaders` receives response headers of the page's API calls, such as cookies. */
   hostFor: (
@@ -44,7 +44,7 @@ type PageOptions = {
   /** Allows pages to read from the replica while the primary is unavailable. */
   hasReplica: boolean;
   settings: PublicSettings;
-  announcement: { readonly text: string | null };
+  announcements: Pick<SiteAnnouncements, 'forVisitors' | 'forUser'>;
   sites: KnownSites;
   /** True if PUBLIC_URL is set. */
   isPublic: boolean;
@@ -68,7 +68,6 @@ export function workerSecurityPolicy(settings: PublicSettings): string {
 
 const createNonce = (): string => randomBytes(16).toString('base64url');
 
-/** CSP sources that Stripe's payment form needs. */
 const STRIPE = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -142,7 +141,6 @@ function otherForm(url: string): string | null {
   return form === path ? null : `${form}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** Serves pages on every path that has no other route. */
 export async function mountPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -175,7 +173,6 @@ function policyHeaders(
 type PageVariant = Pick<PageHost, 'settings' | 'language'>;
 type UserPageVariant = PageVariant & Pick<PageHost, 'zone'>;
 
-/** Renders a page that depends only on its cache key. */
 async function renderCacheable(
   url: string,
   { settings, language }: PageVariant,
@@ -205,24 +202,21 @@ async function handlePage(request: FastifyRequest, reply: FastifyReply, options:
     isPublic,
   });
   if (redirect) {
-    // Permanent for search engines, but cached only for an hour, because operators may move a site.
+    // Cached only for an hour, because operators may move a site.
     return reply.headers({ vary: 'host', 'cache-control': 'public, max-age=3600' }).redirect(redirect, 301);
   }
   const unslashed = request.method === 'POST' ? null : otherForm(request.url);
   if (unslashed) return reply.redirect(unslashed, 308);
-  const settings = { ...options.settings, announcement: options.announcement.text, site };
-  const variant = { settings, language: languageOf(request) };
+  const language = languageOf(request);
+  const settings = { ...options.settings, ...options.announcements.forVisitors(language), site };
+  const variant = { settings, language };
   const key = isDevelopment ? null : pageCacheKey(request, variant);
   if (key !== null && cache.isListening && !isPersonalized(request, readYourWrites)) {
     const page = await cache.fetch(key, PAGE_AGES, () => renderCacheable(request.url, variant, options));
     if (page.status < 500 || !options.hasReplica) return sendCached(request, reply, page, options);
   }
-  return await renderForUser(
-    request,
-    reply,
-    { ...variant, zone: timeZoneIn(request.cookies) },
-    { ...options, key },
-  );
+  const ofUser = { ...variant, zone: timeZoneIn(request.cookies) };
+  return await renderForUser(request, reply, ofUser, { ...options, key });
 }
 
 function sendCached(
@@ -236,7 +230,7 @@ function sendCached(
   return sendCachedPage(reply, page, nonce);
 }
 
-/** Streams a page for one user. If rendering fails, sends the visitors' cached page. */
+/** If rendering fails, sends the visitors' cached page. */
 async function renderForUser(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -245,7 +239,7 @@ async function renderForUser(
 ) {
   const { key, cache } = options;
   const nonce = createNonce();
-  const host = await openHost(request, reply, options);
+  const host = await openHost(request, reply, options, variant);
   const findFallback = () => (key === null ? null : cache.getFallback<CachedPage>(key));
   if ('problem' in host && key !== null) {
     const page = findFallback() ?? (await renderCacheable(request.url, variant, options));
@@ -257,13 +251,13 @@ async function renderForUser(
   // Render the page of a rejected cross-site form as a GET with the problem.
   const response = problem
     ? await renderPage(new Request(new URL(public_url + request.url)), {
-        ...host,
         ...variant,
+        ...host,
         nonce,
         problem,
       })
-    : await renderPage(toWebRequest(request, reply, public_url), { ...host, ...variant, nonce });
-  const page = response.status >= 500 ? findFallback() : null;
+    : await renderPage(toWebRequest(request, reply, public_url), { ...variant, ...host, nonce });
+  const page = response.status >= 500 && findFallback();
   if (page) return sendCached(request, reply, page, options);
   reply.headers(policyHeaders(request.url, nonce, options));
   if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_S));
@@ -278,20 +272,23 @@ async function renderForUser(
 async function openHost(
   request: FastifyRequest,
   reply: FastifyReply,
-  { hostFor, anonymousHost }: PageOptions,
-): Promise<Pick<PageHost, 'call' | 'startUp' | 'problem'>> {
+  { hostFor, anonymousHost, announcements }: PageOptions,
+  { settings, language }: PageVariant,
+): Promise<Pick<PageHost, 'call' | 'startUp' | 'settings' | 'problem'>> {
   try {
-    return await hostFor(request, (headers) => {
+    const { call, startUp } = await hostFor(request, (headers) => {
       if (headers['set-cookie']) reply.header('set-cookie', headers['set-cookie']);
     });
+    const shown = await announcements.forUser(startUp, language);
+    return { call, startUp, settings: { ...settings, ...shown } };
   } catch (error) {
-    const unavailable = runInLanguage(languageOf(request), () => databaseProblem(error));
+    const unavailable = runInLanguage(language, () => databaseProblem(error));
     if (unavailable?.status !== 503) throw error;
     request.log.warn({ err: error }, 'the session could not be read');
     const refuse = async () => {
       throw unavailable;
     };
     const call = Object.assign(refuse, { withTotal: refuse }) as unknown as Call;
-    return { call, startUp: (await anonymousHost()).startUp, problem: unavailable.problem };
+    return { call, startUp: (await anonymousHost()).startUp, settings, problem: unavailable.problem };
   }
 }

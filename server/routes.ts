@@ -37,6 +37,7 @@ import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { savedSearchRoutes } from './searches/saved-searches.routes.ts';
+import { announcementRoutes } from './staff/announcements.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 
 /** Endpoints missing here are not mounted. */
@@ -77,4 +78,5 @@ export const routes: readonly Route<Context>[] = [
   ...notificationRoutes,
   ...contentRoutes,
   ...staffRoutes,
+  ...announcementRoutes,
 ];

@@ -14,6 +14,8 @@ export type PublicSettings = {
   map_style_url_dark: string;
   support_email: string;
   announcement: string | null;
+  /** By the school's URL segment. Shown on its pages instead. */
+  school_announcements: Record<string, string>;
   /** True if a public site uses test payments. Every page then shows a banner. */
   has_test_payments: boolean;
   /** The school whose domain was requested. Null for the main site. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolSite } from '#shared/rules/school-site.ts';
-import { notifySiteChange } from '../config/site-settings.queries.ts';
+import { notifySiteChange } from '../config/site-changes.queries.ts';
 import { LISTINGS_CHANGED } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { schoolInitials } from './school-initials.ts';

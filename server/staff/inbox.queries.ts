@@ -6,7 +6,6 @@ import type { Db } from '../db/tables.ts';
 const STALE_MAP_DAYS = 180;
 const CLAIM_DAYS = 7;
 
-/** One statement per kind, with the same columns. */
 const WAITING: Record<InboxKind, RawBuilder<unknown>> = {
   report: sql`
     select 'report' as kind, c.id, coalesce(case c.kind

@@ -5,7 +5,6 @@ import type { Db } from '../db/tables.ts';
 import { isoTime } from '../moderation/places.queries.ts';
 import { titledProperty } from '../properties/titled-property.queries.ts';
 
-/** Maximum of rows in each list of a page. */
 const MAX_LISTED = 20;
 
 type Facts = Omit<StaffPerson, 'sessions' | 'reports' | 'listings' | 'emails' | 'payments' | 'events'>;

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffSearchResult } from '#shared/api/staff-schemas.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Maximum of results of one kind. */
 const MAX_OF_KIND = 10;
 
 export const SEARCHED_KINDS = ['person', 'listing', 'school', 'payment'] as const;

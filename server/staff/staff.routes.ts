@@ -27,7 +27,6 @@ import { requireUser } from '../accounts/authenticate.ts';
 import { saveBlocked, saveSessionsEnded, saveUnblocked } from '../accounts/block-user.ts';
 import { saveManagerLevel } from '../accounts/manager-level.ts';
 import { saveAccepted, saveRefused } from '../accounts/manager-requests.ts';
-import type { Operator } from '../accounts/operator.ts';
 import { saveStaffRoles } from '../accounts/save-staff-roles.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
@@ -39,16 +38,12 @@ import { updateManagerListings } from '../properties/update-manager-listings.ts'
 import { auditCsv, findAudit } from './audit.ts';
 import { findInbox } from './inbox.queries.ts';
 import { kindsFor } from './inbox-kinds.ts';
+import { operatorOf } from './operator-of.ts';
 import { findPersonFacts } from './pages.queries.ts';
 import { getListingPage, getPersonPage, getRequestPage } from './pages.ts';
 import { saveMailRequeued } from './resend-mail.ts';
 import { getItem, saveItemClaim } from './save-claim.ts';
 import { findByText, SEARCHED_KINDS, type SearchedKind } from './search.queries.ts';
-
-const operatorOf = (context: Context, { reason }: { reason: string }): Operator => ({
-  user_id: requireUser(context).user_id,
-  reason,
-});
 
 async function usernameOf(db: Db, id: number): Promise<string> {
   const person = await findPersonFacts(db, id);

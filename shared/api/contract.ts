@@ -1,5 +1,6 @@
 import { accountSchemas } from './account-schemas.ts';
 import { addressPlacesSchemas } from './address-places-schemas.ts';
+import { announcementsSchemas } from './announcements-schemas.ts';
 import { authSchemas } from './auth-schemas.ts';
 import { auxillaryDataSchemas } from './auxillary-data-schemas.ts';
 import { availabilitySchemas } from './availability-schemas.ts';
@@ -43,6 +44,7 @@ import { usersSchemas } from './users-schemas.ts';
 export const schemas = {
   ...accountSchemas,
   ...addressPlacesSchemas,
+  ...announcementsSchemas,
   ...authSchemas,
   ...auxillaryDataSchemas,
   ...availabilitySchemas,

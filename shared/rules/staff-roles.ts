@@ -11,6 +11,8 @@ export const STAFF_WORK = {
   claim: ['owner', 'trust', 'support', 'finance', 'content'],
   moderate: ['owner', 'trust'],
   support: ['owner', 'trust', 'support'],
+  edit_site: ['owner', 'content'],
+  run_imports: ['owner', 'content'],
   set_roles: ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 export type StaffWork = keyof typeof STAFF_WORK;

@@ -1,3 +1,4 @@
+import { insertAnnouncement } from '#server/content/announcements.queries.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { STAFF_WORK, type StaffWork } from '#shared/rules/staff-roles.ts';
 import { makeCase, makePost } from '#test/helpers/forum.ts';
@@ -37,6 +38,14 @@ const inboxItem: CallFixture = {
   status: (accessCase) => (accessCase.kind !== 'missing' && hasWork('read', accessCase) ? 200 : 404),
 };
 
+const ANNOUNCEMENT = { audience: 'everyone', text_en: 'Closed', reason: 'A holiday' };
+const announcement = object(({ db }) =>
+  insertAnnouncement(db, {
+    ...{ school_id: null, audience: 'everyone', text_en: 'Closed', text_es: null },
+    ...{ starts: null, ends: null, set_by: 'ada' },
+  }),
+);
+
 /** Calls of the staff console. */
 export const STAFF_FIXTURES = {
   staff_inbox: {},
@@ -63,6 +72,10 @@ export const STAFF_FIXTURES = {
   staff_request: request,
   accept_request: { ...request, body: REASON },
   refuse_request: { ...request, body: REASON },
+  announcements: {},
+  create_announcement: { body: () => ANNOUNCEMENT },
+  change_announcement: { ...announcement, body: () => ANNOUNCEMENT },
+  end_announcement: { ...announcement, body: REASON },
   staff_audit: { query: () => 'act=operator' },
   export_audit: { query: () => 'act=operator' },
 } satisfies Record<string, CallFixture>;

@@ -178,12 +178,14 @@ describe('operator command', () => {
   test('set-announcement and clear-announcement change the announcement', async () => {
     const set = await run('set-announcement', '  The office is closed on Monday.  ');
     expect(set.output).toBe('Every page now shows: The office is closed on Monday.\n');
-    const row = await db.selectFrom('site_settings').select(['value', 'set_by']).executeTakeFirst();
+    const row = await db.selectFrom('announcements').select(['text_en', 'set_by', 'ends']).executeTakeFirst();
     expect(row).toEqual({
-      value: 'The office is closed on Monday.',
+      text_en: 'The office is closed on Monday.',
       set_by: expect.stringMatching(/^operator /),
+      ends: null,
     });
     expect((await run('clear-announcement')).output).toBe('Removed the announcement.\n');
-    expect(await db.selectFrom('site_settings').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('announcements').where('ends', 'is', null).selectAll().execute()).toEqual([]);
+    expect((await run('clear-announcement')).output).toBe('No announcement was set.\n');
   });
 });

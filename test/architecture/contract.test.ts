@@ -176,6 +176,10 @@ const CALLS = [
   'POST staff/requests/{id}/refuse/',
   'GET staff/audit/',
   'GET staff/audit/export/',
+  'GET staff/announcements/',
+  'POST staff/announcements/',
+  'PUT staff/announcements/{id}/',
+  'POST staff/announcements/{id}/end/',
   'GET content/entries/',
   'POST webhooks/contentful/',
 ];

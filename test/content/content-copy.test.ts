@@ -44,9 +44,9 @@ const expectTitles = (...expected: string[]) =>
   expect.poll(titles, { timeout: 50_000, interval: 25 }).toEqual([expected, expected]);
 
 async function appOf(program: Program) {
-  const { cache, announcement, content, live, store, cards, settings } = program;
+  const { cache, announcements, content, live, store, cards, settings } = program;
   const log = pino({ level: 'silent' });
-  return createApp({ db, cache, announcement, content, live, store, cards, settings, logger: log });
+  return createApp({ db, cache, announcements, content, live, store, cards, settings, logger: log });
 }
 
 describe('content from Contentful in two processes', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeAnnouncement, saveAnnouncement } from '#server/accounts/save-announcement.ts';
 import { createApp } from '#server/app.ts';
+import { clearAnnouncement, replaceAnnouncement } from '#server/content/save-announcement.ts';
 import { schoolTag } from '#server/context.ts';
 import { openProgram } from '#server/open-program.ts';
 import { saveSchoolDomain } from '#server/schools/school-sites.queries.ts';
@@ -275,9 +275,9 @@ describe('page cache', () => {
 
   test('is invalidated by a new announcement', async () => {
     await open('/lake/');
-    await saveAnnouncement(db, operator, 'Closed on Monday');
+    await replaceAnnouncement(db, operator, 'Closed on Monday');
     await expect.poll(async () => (await open('/lake/')).html).toContain('Closed on Monday');
-    await removeAnnouncement(db, operator);
+    await clearAnnouncement(db, operator);
     await expect.poll(async () => (await open('/lake/')).html).toContain('"announcement":null');
   });
 

@@ -31,8 +31,7 @@ export type FrameHandle = {
 };
 
 function schoolOf(loaderData: unknown): SchoolOnPage | null {
-  if (typeof loaderData !== 'object' || loaderData === null || !('school' in loaderData)) return null;
-  return (loaderData as { school: SchoolOnPage | null }).school;
+  return (loaderData as { school?: SchoolOnPage | null } | null | undefined)?.school ?? null;
 }
 
 /** @param notice element above every page, such as a notice to the user */
@@ -59,7 +58,7 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
       <SkipLink />
       <PageProgress isOtherView={frame?.isOtherView} />
       <TestPaymentsNotice />
-      <Announcement />
+      <Announcement school={school} />
       {notice}
       <NavBar school={school} isOverlaid={(frame?.hasOverlaidNav ?? false) && school === null} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
@@ -72,8 +71,9 @@ export function PageFrame({ children, notice }: { children: ReactNode; notice?: 
   );
 }
 
-function Announcement() {
-  const text = useSettings()?.announcement;
+function Announcement({ school }: { school: SchoolOnPage | null }) {
+  const { announcement, school_announcements } = useSettings() ?? {};
+  const text = school_announcements?.[school?.public_view_url ?? ''] ?? announcement;
   if (!text) return null;
   return (
     <aside className={announcementStyles.announcement} aria-label={t('Announcement')}>

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { Audience } from '#shared/api/announcements.ts';
 import type { InboxKind } from '#shared/api/staff.ts';
-import type { IdColumn, JsonDefaultColumn, TimeNowColumn } from './column-kinds.ts';
+import type { IdColumn, JsonDefaultColumn, TimeColumn, TimeNowColumn } from './column-kinds.ts';
 
 export const SECURITY_EVENT_KINDS = [
   'logged_in',
@@ -47,11 +48,17 @@ interface SecurityEventsTable {
   created: TimeNowColumn;
 }
 
-export interface SiteSettingsTable {
-  name: 'announcement';
-  value: string;
+interface AnnouncementsTable {
+  id: IdColumn;
+  /** Null for the whole site. */
+  school_id: number | null;
+  audience: Audience;
+  text_en: string;
+  text_es: string | null;
+  starts: TimeColumn;
+  ends: TimeColumn | null;
   set_by: string;
-  updated: TimeNowColumn;
+  created: TimeNowColumn;
 }
 
 interface StaffClaimsTable {
@@ -63,6 +70,6 @@ interface StaffClaimsTable {
 
 export interface OperatorTables {
   staff_claims: StaffClaimsTable;
+  announcements: AnnouncementsTable;
   security_events: SecurityEventsTable;
-  site_settings: SiteSettingsTable;
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveBlocked, saveUnblocked } from '#server/accounts/block-user.ts';
 import { createApp } from '#server/app.ts';
 import { saveListingHidden, saveListingRestored } from '#server/moderation/decide-listing.ts';
 import { openProgram } from '#server/open-program.ts';
+import { updateBlockedListings } from '#server/properties/hide-listings.ts';
 import { setFeatured } from '#server/properties/set-featured.ts';
 import { propertyDetail } from '#shared/api/properties.ts';
 import { mainSchools } from '#shared/api/schools.ts';
@@ -112,6 +114,15 @@ describe('hidden listing', () => {
     const former = await send(apps[0]!, 'GET', `former_properties/${id}/`, {});
     expect(former.statusCode).toBe(404);
     await restore();
+    await expect.poll(showingEverywhere).toEqual([...ALL, ...ALL]);
+  });
+
+  test('of a blocked manager disappears from every surface and process, and returns when unblocked', async () => {
+    const { username } = manager;
+    expect(await showingEverywhere()).toEqual([...ALL, ...ALL]);
+    await saveBlocked(db, operator, { username, reason: 'A scam' }, updateBlockedListings);
+    await expect.poll(showingEverywhere).toEqual([]);
+    await saveUnblocked(db, operator, username, updateBlockedListings);
     await expect.poll(showingEverywhere).toEqual([...ALL, ...ALL]);
   });
 

@@ -53,6 +53,27 @@ test.describe('map next to the list', () => {
     await expect(page).toHaveURL(/bbox=/);
   });
 
+  test('shows prices that overlap neither each other nor the school', async ({ page, request }) => {
+    await visit(page, (await findPages(request)).housing ?? '');
+    await freePin(page);
+    const overlaps = await page.evaluate(() => {
+      const parts = [
+        ...document.querySelectorAll('[data-pin]'),
+        document.querySelector('.maplibregl-marker'),
+      ];
+      const boxes = parts
+        .filter((part) => part !== null && part.textContent !== '')
+        .map((part) => ({ text: part?.textContent, box: part!.getBoundingClientRect() }));
+      return boxes.flatMap(({ text, box: a }, i) =>
+        boxes.slice(i + 1).flatMap(({ text: other, box: b }) => {
+          const isApart = a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
+          return isApart ? [] : [`${text} and ${other}`];
+        }),
+      );
+    });
+    expect(overlaps).toEqual([]);
+  });
+
   test('shows properties of a box over the whole world, and Back restores the URL’s box @long', async ({
     page,
     request,

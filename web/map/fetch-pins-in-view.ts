@@ -22,7 +22,8 @@ export function fetchPinsInView(
     area?.zoom === view.zoom && isWithin(view.bounds, area.bounds);
 
   async function update(): Promise<void> {
-    const { bounds, zoom } = viewOf(map);
+    const { bounds, zoom: exactZoom } = viewOf(map);
+    const zoom = Math.max(0, Math.round(exactZoom));
     const view = { bounds: widen(bounds), zoom };
     if (has(fetched, view) || has(pending?.area, view)) return;
     const area = { bounds: boxAroundView(view.bounds, zoom), zoom };

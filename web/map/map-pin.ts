@@ -51,6 +51,8 @@ export type PinGroup = {
   /** Id of the browser's cluster. Null for a single pin and for a group made by the server. */
   clusterId: number | null;
   bounds: MapBounds | null;
+  /** True if the price has no space on the map. */
+  isDot: boolean;
 };
 
 /** Degrees: west, south, east, north. */

@@ -5,12 +5,11 @@ const DRAG_THROTTLE_MS = 250;
 
 export type ViewedMap = Pick<MapRef, 'getBounds' | 'getZoom' | 'isZooming' | 'on' | 'off'>;
 
-/** Returns the visible bounds and the rounded zoom, because pins are clustered per whole zoom level. */
 export function viewOf(map: ViewedMap): PinQuery {
   const bounds = map.getBounds();
   return {
     bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-    zoom: Math.max(0, Math.round(map.getZoom())),
+    zoom: map.getZoom(),
   };
 }
 

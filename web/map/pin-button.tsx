@@ -43,12 +43,17 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
     styles.pin,
     styles[`rank${Math.min(group.rank, 2)}`],
     group.count > 1 && styles.group,
+    group.isDot && styles.dot,
     props.isArea && styles.area,
     isVisited && styles.visited,
     isRaised && styles.raised,
   ];
   return (
-    <div ref={place} className={styles.spot} style={{ zIndex: isRaised ? RAISED_LAYER : group.rank + 1 }}>
+    <div
+      ref={place}
+      className={styles.spot}
+      style={{ zIndex: isRaised ? RAISED_LAYER : group.isDot ? 0 : group.rank + 1 }}
+    >
       <button
         type="button"
         className={classes.filter(Boolean).join(' ')}
@@ -67,9 +72,13 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
         }}
         onBlur={() => onPoint(null)}
       >
-        {group.rank >= 2 && <Lamp />}
-        {label}
-        {isActive && ` ${t('(me)')}`}
+        {!group.isDot && (
+          <>
+            {group.rank >= 2 && <Lamp />}
+            {label}
+            {isActive && ` ${t('(me)')}`}
+          </>
+        )}
       </button>
     </div>
   );
@@ -84,6 +93,6 @@ function Lamp() {
   );
 }
 
-function groupLabel({ count, low }: PinGroup, formatValue: (value: number | null) => string): string {
+export function groupLabel({ count, low }: PinGroup, formatValue: (value: number | null) => string): string {
   return formatValue(low) + (count > 1 ? '+' : '');
 }

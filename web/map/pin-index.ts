@@ -1,5 +1,7 @@
 import Supercluster from 'supercluster';
 import type { GroupOpening, MapBounds, MapCluster, MapPin, PinGroup, PinQuery } from './map-pin.ts';
+import type { MapMark } from './mark-paths.ts';
+import { placePills, schoolBoxes } from './place-pills.ts';
 
 /** Pins within this distance are grouped (section 9). */
 export const CLUSTER_RADIUS_PX = 20;
@@ -11,7 +13,6 @@ const MOST_GROUPS = 160;
  * the server's grid would be visible.
  */
 const CLUSTERED_LEVELS = 2;
-/** Maximum number of pins in the list of one spot. */
 const STACK_LIMIT = 60;
 
 type Summary = { count: number; low: number | null; rank: number; bounds: MapBounds | null };
@@ -27,11 +28,12 @@ function unite(a: MapBounds, b: MapBounds): MapBounds {
 }
 
 export function groupOfOne({ id, lng, lat, value, rank, name, isArea = false }: MapPin): PinGroup {
-  const own = { pinId: id, name, isArea, clusterId: null, bounds: null };
+  const own = { pinId: id, name, isArea, clusterId: null, bounds: null, isDot: false };
   return { key: `p${id}`, lng, lat, count: 1, low: value, rank, ...own };
 }
 
-const NOT_ONE = { pinId: null, name: '', isArea: false };
+const NOT_ONE = { pinId: null, name: '', isArea: false, isDot: false };
+const WORLD: [number, number, number, number] = [-180, -90, 180, 90];
 
 /**
  * React key made of coordinates, rounded to about a centimeter, so that elements stay while the map moves.
@@ -50,12 +52,21 @@ export function stackOrder(pins: readonly MapPin[]): MapPin[] {
     .slice(0, STACK_LIMIT);
 }
 
+export type PinIndexOptions = {
+  labelOf?: ((group: PinGroup) => string) | undefined;
+  marks?: readonly MapMark[] | undefined;
+};
+
 /** Index of pins. Built once per set of pins, queried for each view. */
 export class PinIndex {
   readonly #clusters: Supercluster<SpotProps, Summary>;
   readonly #areClustered: boolean;
+  readonly #options: PinIndexOptions;
+  readonly #groups = new Map<number, PinGroup[]>();
+  #placed: { level: number; zoom: number; groups: PinGroup[] } | null = null;
 
-  constructor(spots: readonly (MapPin | MapCluster)[]) {
+  constructor(spots: readonly (MapPin | MapCluster)[], options: PinIndexOptions = {}) {
+    this.#options = options;
     const areClustered = spots.some((spot) => 'count' in spot);
     this.#areClustered = areClustered;
     this.#clusters = new Supercluster<SpotProps, Summary>({
@@ -87,28 +98,44 @@ export class PinIndex {
 
   /** Returns the groups of a view, sorted by ascending rank, so that higher ranks are drawn above. */
   query({ bounds: [west, south, east, north], zoom }: PinQuery): PinGroup[] {
+    const isInView = ({ lng, lat }: PinGroup) => lng >= west && lng <= east && lat >= south && lat <= north;
     let level = Math.max(0, Math.round(zoom) - (this.#areClustered ? CLUSTERED_LEVELS : 0));
-    let found = this.#clusters.getClusters([west, south, east, north], level);
-    // Groups more coarsely, as at a lower zoom level, if there are too many groups.
-    while (found.length > MOST_GROUPS && level > 0) {
-      level -= 1;
-      found = this.#clusters.getClusters([west, south, east, north], level);
+    while (level > 0 && this.#groupsAt(level).filter(isInView).length > MOST_GROUPS) level -= 1;
+    return this.#placedAt(level, zoom).filter(isInView);
+  }
+
+  /** Places the prices of the whole level at once, so that they stay while the map is panned. */
+  #placedAt(level: number, zoom: number): PinGroup[] {
+    if (this.#placed?.level !== level || this.#placed.zoom !== zoom) {
+      const { labelOf = () => '', marks = [] } = this.#options;
+      const best = this.#groupsAt(level).toSorted(
+        (a, b) => b.rank - a.rank || (a.low ?? 1e9) - (b.low ?? 1e9),
+      );
+      const placed = placePills(best, { zoom, labelOf, reserved: schoolBoxes(marks, zoom) });
+      const groups = placed.sort((a, b) => a.rank - b.rank || b.lat - a.lat);
+      this.#placed = { level, zoom, groups };
     }
-    return found
-      .map((feature): PinGroup => {
-        const { properties } = feature;
-        if ('spot' in properties) {
-          const { spot } = properties;
-          return 'count' in spot ? groupOfCluster(spot) : groupOfOne(spot);
-        }
-        const [lng, lat] = feature.geometry.coordinates as [number, number];
-        const { cluster_id: clusterId, count, low, rank, bounds } = properties;
-        const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
-        // The coordinates identify a group of the server, because its number differs between responses.
-        if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
-        return { key: `c${clusterId}`, ...own, clusterId };
-      })
-      .sort((a, b) => a.rank - b.rank || b.lat - a.lat);
+    return this.#placed.groups;
+  }
+
+  #groupsAt(level: number): PinGroup[] {
+    const known = this.#groups.get(level);
+    if (known) return known;
+    const groups = this.#clusters.getClusters(WORLD, level).map((feature): PinGroup => {
+      const { properties } = feature;
+      if ('spot' in properties) {
+        const { spot } = properties;
+        return 'count' in spot ? groupOfCluster(spot) : groupOfOne(spot);
+      }
+      const [lng, lat] = feature.geometry.coordinates as [number, number];
+      const { cluster_id: clusterId, count, low, rank, bounds } = properties;
+      const own = { lng, lat, count, low, rank, ...NOT_ONE, bounds };
+      // The coordinates identify a group of the server, because its number differs between responses.
+      if (bounds) return { key: keyOfPlace(lng, lat), ...own, clusterId: null };
+      return { key: `c${clusterId}`, ...own, clusterId };
+    });
+    this.#groups.set(level, groups);
+    return groups;
   }
 
   /** Returns the action of a click on the group. Null if its pins were replaced by others. */

@@ -2,12 +2,15 @@ import type { Offset } from 'maplibre-gl';
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Popup, useMap } from 'react-map-gl/maplibre';
+import { t } from '#shared/texts/t.ts';
 import { createStore, type Store } from '../ui/create-store.ts';
 import type { MapPin, PinGroup, PinSource } from './map-pin.ts';
+import type { MapMark } from './mark-paths.ts';
 import styles from './pin.module.css';
-import { PinButton } from './pin-button.tsx';
+import { groupLabel, PinButton } from './pin-button.tsx';
 import { groupOfOne } from './pin-index.ts';
 import { PinStack } from './pin-stack.tsx';
+import { overlaps, pillBox, placePills, schoolBoxes } from './place-pills.ts';
 import { useGroupOpening } from './use-group-opening.ts';
 import { usePinGroups } from './use-pin-groups.ts';
 import { usePinPositions } from './use-pin-positions.ts';
@@ -16,6 +19,7 @@ import { useRovingPins } from './use-roving-pins.ts';
 /** Props of the pins. `highlight` is a store, so that a moving pointer rerenders one pin and not the map. */
 export type PinLayerProps = {
   pins: readonly MapPin[];
+  marks?: readonly MapMark[];
   /** Loads pins by view. Replaces `pins` if there are too many of them. */
   pinSource?: PinSource | null;
   /** Returns the name and value of a pin that `pinSource` has loaded. */
@@ -33,6 +37,7 @@ export type PinLayerProps = {
   renderTooltip?: (id: number) => ReactNode;
 };
 
+const NO_MARKS: readonly MapMark[] = [];
 const NO_HIGHLIGHT = createStore<number | null>(null);
 
 /** Pixels at each edge that the map's controls need. Tooltips must not cover them. */
@@ -65,22 +70,41 @@ const plainNumber = (value: number | null) => (value === null ? '' : String(valu
 /** Layer with pins, groups, tooltips and the list of pins at one spot. */
 export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
   const { pins, pinSource = null, pinOf, formatValue = plainNumber } = props;
-  const { activePinId = null, highlight = NO_HIGHLIGHT } = props;
+  const { marks = NO_MARKS, activePinId = null, highlight = NO_HIGHLIGHT } = props;
   const { onPinChoose, onPinHover, renderTooltip, visitedPinIds } = props;
   const highlightedPinId = highlight.useValue();
-  const { groups, index } = usePinGroups(pins, pinSource);
+  const labelOf = useCallback((group: PinGroup) => groupLabel(group, formatValue), [formatValue]);
+  const { groups, index } = usePinGroups(pins, pinSource, { labelOf, marks });
+  const { current: map } = useMap();
   const { choose, stack, closeStack } = useGroupOpening({ index, source: pinSource, onPinChoose });
   const [pointedId, setPointedId] = useState<number | null>(null);
   const known = useMemo(() => pinOf ?? findIn(pins), [pins, pinOf]);
   const raised = useMemo(
-    () => raisedGroups(known, [activePinId, highlightedPinId]),
+    () => raisedGroups(known, [highlightedPinId, activePinId]),
     [known, activePinId, highlightedPinId],
   );
   // Keeps the order of the buttons, because elements that move in the DOM lose clicks and focus.
   const shown = useMemo(() => {
+    const zoom = map?.getZoom() ?? 0;
+    const activeLabelOf = (group: PinGroup) => `${labelOf(group)} ${t('(me)')}`;
+    const placed = placePills(raised, { zoom, labelOf: activeLabelOf, reserved: schoolBoxes(marks, zoom) });
+    const byKey = new Map(placed.map((group) => [group.key, group]));
+    const boxes = placed
+      .filter(({ isDot }) => !isDot)
+      .map((group) => pillBox(group, activeLabelOf(group), zoom));
+    const isCovered = (group: PinGroup) => {
+      const box = pillBox(group, labelOf(group), zoom);
+      return boxes.some((other) => overlaps(box, other));
+    };
     const keys = new Set(groups.map(({ key }) => key));
-    return [...groups, ...raised.filter(({ key }) => !keys.has(key))];
-  }, [groups, raised]);
+    return [
+      ...groups.map((group) => {
+        if (group.isDot || byKey.has(group.key)) return byKey.get(group.key) ?? group;
+        return isCovered(group) ? { ...group, isDot: true } : group;
+      }),
+      ...placed.filter(({ key }) => !keys.has(key)),
+    ];
+  }, [groups, raised, labelOf, marks, map]);
   const roving = useRovingPins(shown);
   const places = usePinPositions();
 
@@ -94,7 +118,6 @@ export const PinLayer = memo(function PinLayer(props: PinLayerProps) {
 
   const pointed = pointedId === null ? null : (known(pointedId) ?? null);
   const tooltip = pointed && !stack ? renderTooltip?.(pointed.id) : null;
-  const { current: map } = useMap();
   return (
     <>
       {places &&

@@ -4,7 +4,7 @@ import { fetchPinsInView } from './fetch-pins-in-view.ts';
 import type { MapPin, MapSpot, PinGroup, PinQuery, PinSource } from './map-pin.ts';
 import { onViewChange, viewOf } from './map-view-changes.ts';
 import { isWithin, widen } from './pin-box.ts';
-import { PinIndex } from './pin-index.ts';
+import { PinIndex, type PinIndexOptions } from './pin-index.ts';
 
 const NO_SPOTS: readonly MapSpot[] = [];
 const NO_GROUPS: readonly PinGroup[] = [];
@@ -24,12 +24,13 @@ function watchGroups(map: MapRef, index: PinIndex, onGroups: (groups: PinGroup[]
 export function usePinGroups(
   pins: readonly MapPin[],
   source: PinSource | null,
+  { labelOf, marks }: PinIndexOptions,
 ): { groups: readonly PinGroup[]; index: PinIndex } {
   const { current: map } = useMap();
   const [fetched, setFetched] = useState(NO_SPOTS);
   const [groups, setGroups] = useState(NO_GROUPS);
   const spots = source ? fetched : pins;
-  const index = useMemo(() => new PinIndex(spots), [spots]);
+  const index = useMemo(() => new PinIndex(spots, { labelOf, marks }), [spots, labelOf, marks]);
 
   useEffect(() => {
     if (!map || !source) return;

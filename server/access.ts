@@ -281,6 +281,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   block_account: staffOnly('moderate', 'blocked, or the last owner: 409'),
   unblock_account: staffOnly('moderate', 'not blocked: 409'),
   end_account_sessions: staffOnly('support', ''),
+  reset_second_factor: staffOnly('set_roles', 'no second factor: 409'),
   set_manager_level: staffOnly('support', 'only managers, else 409; premium with a recorded check'),
   set_staff_roles: staffOnly('set_roles', 'only staff accounts; the last owner keeps the role: 409'),
   resend_mail: staffOnly('support', 'not failed: 409'),

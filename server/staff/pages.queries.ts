@@ -13,6 +13,8 @@ export async function findPersonFacts(db: Db, id: number): Promise<Facts | null>
   const { rows } = await sql<Facts>`
     select u.id, u.username, u.first_name, u.last_name, u.email, u.email_confirmed is not null as is_email_confirmed,
       u.type, u.status, u.created, u.last_login, u.deletion_due,
+      exists (select from totp_secrets t where t.user_id = u.id)
+        or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
       array(select r.role from staff_roles r where r.user_id = u.id order by r.role) as staff_roles,
       (select row_to_json(x) from (select m.type, m.account_level, m.company_name, m.phone, m.verified_what,
         m.verified_on, (select a.username from users a where a.id = m.verified_by) as verified_by

@@ -9,6 +9,7 @@ import {
   exportAudit,
   refuseRequest,
   resendMail,
+  resetSecondFactor,
   setManagerLevel,
   setStaffRoles,
   staffAudit,
@@ -28,6 +29,7 @@ import { saveBlocked, saveSessionsEnded, saveUnblocked } from '../accounts/block
 import { saveManagerLevel } from '../accounts/manager-level.ts';
 import { saveAccepted, saveRefused } from '../accounts/manager-requests.ts';
 import { saveStaffRoles } from '../accounts/save-staff-roles.ts';
+import { saveSecondFactorReset } from '../accounts/second-factor/reset-second-factor.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/tables.ts';
 import { FileResponse } from '../http/file-response.ts';
@@ -82,6 +84,11 @@ export const staffRoutes = [
   }),
   route(endAccountSessions, async (context: Context, { id, body }) => {
     await saveSessionsEnded(context.db, operatorOf(context, body), await usernameOf(context.db, id));
+    return await getPersonPage(context.db, requireUser(context), id);
+  }),
+  route(resetSecondFactor, async (context: Context, { id, body }) => {
+    const username = await usernameOf(context.db, id);
+    await saveSecondFactorReset(context.db, operatorOf(context, body), { username, ...body });
     return await getPersonPage(context.db, requireUser(context), id);
   }),
   route(setManagerLevel, async (context: Context, { id, body }) => {

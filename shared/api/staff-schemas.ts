@@ -93,6 +93,7 @@ const personSchema = z.object({
   status: z.enum(['active', 'blocked', 'deleted']),
   created: z.string(),
   last_login: z.nullable(z.string()),
+  has_second_factor: z.boolean(),
   deletion_due: z.nullable(z.string()),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
   manager: z.nullable(
@@ -223,6 +224,11 @@ export const staffSchemas = {
   block_account: { ...byReason, summary: 'Blocks an account.', response: personSchema },
   unblock_account: { ...byReason, summary: 'Unblocks an account.', response: personSchema },
   end_account_sessions: { ...byReason, summary: 'Ends all sessions of an account.', response: personSchema },
+  reset_second_factor: {
+    ...byReason,
+    summary: 'Turns off two-step verification of an account.',
+    response: personSchema,
+  },
   set_manager_level: {
     ...ofId,
     summary: 'Changes the level of a manager.',

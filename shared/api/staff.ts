@@ -40,6 +40,13 @@ export const endAccountSessions = endpoint(
   'staff/people/{id}/end-sessions/',
   'bearer',
 );
+/** Removes passkeys and codes, ends the sessions and emails the user. 409 without a second factor. */
+export const resetSecondFactor = endpoint(
+  'reset_second_factor',
+  'POST',
+  'staff/people/{id}/reset-second-factor/',
+  'bearer',
+);
 /** Premium needs a recorded check. 409 for users who aren't managers, or if the level is set already. */
 export const setManagerLevel = endpoint('set_manager_level', 'PUT', 'staff/people/{id}/level/', 'bearer');
 /** Replaces the roles. 409 for accounts that aren't staff, the last owner, or the same roles. */

@@ -1,3 +1,4 @@
+import { saveTotpSecret } from '#server/accounts/second-factor/second-factor.queries.ts';
 import { insertAnnouncement } from '#server/content/announcements.queries.ts';
 import { openSandbox } from '#server/payments/sandbox/open-sandbox.ts';
 import { STAFF_WORK, type StaffWork } from '#shared/rules/staff-roles.ts';
@@ -56,6 +57,14 @@ export const STAFF_FIXTURES = {
   block_account: { ...student, body: REASON },
   unblock_account: { ...object(makeBlocked), body: REASON },
   end_account_sessions: { ...student, body: REASON },
+  reset_second_factor: {
+    ...object(async ({ db }) => {
+      const { id } = await makePerson(db);
+      await saveTotpSecret(db, { user_id: id, secret: Buffer.alloc(20), last_step: 0 });
+      return id;
+    }),
+    body: REASON,
+  },
   set_manager_level: {
     ...object(async ({ db }) => (await makePerson(db, 'manager')).id),
     body: () => ({ level: 'premium', what: 'Deed of 12 Elm Street', reason: 'Checked' }),

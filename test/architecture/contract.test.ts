@@ -166,6 +166,7 @@ const CALLS = [
   'POST staff/people/{id}/block/',
   'POST staff/people/{id}/unblock/',
   'POST staff/people/{id}/end-sessions/',
+  'POST staff/people/{id}/reset-second-factor/',
   'PUT staff/people/{id}/level/',
   'PUT staff/people/{id}/roles/',
   'POST staff/mail/{id}/resend/',

@@ -9,6 +9,7 @@ const SCREENS: Record<string, keyof typeof PAGES> = {
   'block-user': 'staffPerson',
   'unblock-user': 'staffPerson',
   'end-sessions': 'staffPerson',
+  'reset-second-factor': 'staffPerson',
   'list-requests': 'staff',
   'list-lead-disputes': 'staff',
   'accept-request': 'staffRequest',
@@ -46,7 +47,6 @@ const NOT_YET = [
   'remove-map',
   'remove-moderator',
   'remove-school-site',
-  'reset-second-factor',
   'set-agent-codes',
   'set-announcement',
   'set-featured',
@@ -63,5 +63,5 @@ test('every operator command has a page in the staff console, or is listed as mi
 });
 
 test('the list of commands without a page doesn’t grow', () => {
-  expect(NOT_YET.length).toBeLessThanOrEqual(35);
+  expect(NOT_YET.length).toBeLessThanOrEqual(34);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { saveTotpSecret } from '#server/accounts/second-factor/second-factor.queries.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { openSession } from '#test/access/actors.ts';
 import { testApi } from '#test/helpers/api.ts';
@@ -169,6 +170,16 @@ describe('GET staff/people/{id}/', () => {
     const { token } = await logIn('finance');
     expect((await send(app, 'GET', `staff/people/${id}/`, { token })).statusCode).toBe(404);
   });
+});
+
+test('an owner turns off two-step verification, support staff can’t', async () => {
+  const { id } = await makePerson(db);
+  await saveTotpSecret(db, { user_id: id, secret: Buffer.alloc(20), last_step: 0 });
+  const path = `staff/people/${id}/reset-second-factor/`;
+  expect((await post(await logIn('support'), path)).statusCode).toBe(403);
+  const owner = await logIn('owner');
+  expect((await post(owner, path)).json()).toMatchObject({ id, has_second_factor: false });
+  expect((await post(owner, path)).statusCode).toBe(409);
 });
 
 describe('GET staff/audit/', () => {

@@ -35,6 +35,13 @@ export function PersonActs({ person }: { person: StaffPerson }) {
           text={t('The user can log in again at once.')}
         />
       )}
+      {person.has_second_factor && may('set_roles') && (
+        <ActForm
+          intent="second-factor"
+          label={t('Turn off two-step verification')}
+          text={t('For a lost phone. Verify the person first, by another way than email.')}
+        />
+      )}
       {manager && email !== null && <LevelForm level={manager.account_level} />}
       {type === 'staff' && may('set_roles') && <RolesForm roles={person.staff_roles} />}
     </aside>

@@ -2,6 +2,7 @@ import {
   blockAccount,
   endAccountSessions,
   resendMail,
+  resetSecondFactor,
   setManagerLevel,
   setStaffRoles,
   staffPerson,
@@ -35,7 +36,7 @@ async function loadPerson({ call, params, signal, settings }: LoadArgs) {
 export const loader = onServer(loadPerson);
 export const clientLoader = inBrowser(loadPerson);
 
-/** Intents: `block`, `unblock`, `end-sessions`, `level`, `roles`, and `mail-12` to resend email 12. */
+/** Intents: `block`, `unblock`, `end-sessions`, `second-factor`, `level`, `roles`, and `mail-12` to resend email 12. */
 export const action = formAction(async ({ call, form, url }) => {
   const { intent = '', reason = '', level, what = '' } = form;
   const id = idOfPage(url);
@@ -51,6 +52,10 @@ export const action = formAction(async ({ call, form, url }) => {
   if (intent === 'end-sessions') {
     await call(endAccountSessions, input);
     return { intent, done: t('The user is logged out on all devices.') };
+  }
+  if (intent === 'second-factor') {
+    await call(resetSecondFactor, input);
+    return { intent, done: t('Two-step verification is off.') };
   }
   if (intent === 'level') {
     await call(setManagerLevel, { id, body: { level: level as never, what, reason } });

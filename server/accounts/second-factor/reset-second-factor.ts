@@ -1,4 +1,5 @@
 import { problem } from '#shared/api/errors.ts';
+import { t } from '#shared/texts/t.ts';
 import type { Db } from '../../db/tables.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { revokeLinks } from '../account-links.queries.ts';
@@ -21,7 +22,7 @@ export async function saveSecondFactorReset(
   return await db.transaction().execute(async (trx) => {
     const { id, username } = await getPerson(trx, name);
     if (!(await findHasSecondFactor(trx, id)))
-      throw problem(409, `'${username}' has no two-step verification.`);
+      throw problem(409, t('{username} has no two-step verification.', { username }));
     await deleteSecondFactors(trx, id);
     await revokeLinks(trx, id);
     const ended = await updateSessionsEnded(trx, id, 'signed_out');

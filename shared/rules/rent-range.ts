@@ -21,6 +21,13 @@ export function rentRange(rents: readonly Rent[]): string {
   return high > low ? `${formatMoney(low)} – ${formatMoney(high)}` : formatMoney(low);
 }
 
+/** Formats as `$700+`, `$700` or `Call`. */
+export function leastRent(rents: readonly Rent[]): string {
+  const low = lowestRent(rents);
+  const range = rentRange(rents);
+  return low === null || range === formatMoney(low) ? range : `${formatMoney(low)}+`;
+}
+
 export function monthlyRent(rents: readonly Rent[]): string {
   const rent = rentRange(rents);
   return lowestRent(rents) === null ? rent : t('{rent}/mo', { rent });

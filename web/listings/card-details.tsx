@@ -16,7 +16,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './card-details.module.css';
-import { bedPrices } from './card-facts.ts';
+import { bedPrices, rentTexts } from './card-facts.ts';
 import type { Narrowing } from './card-plans.tsx';
 import { toggleCompared } from './compare-store.ts';
 import { useCompared } from './use-compared.ts';
@@ -36,6 +36,7 @@ export function CardDetails({ card, school, today, isPlaced = true, onContact }:
   const [isOpen, setOpen] = useState(false);
   const isPremiumManager = card.manager.account_level === 'premium';
   const prices = bedPrices(card);
+  const { other } = rentTexts(card);
   const handleContact = (event: MouseEvent) => {
     if (!onContact) return;
     event.preventDefault();
@@ -62,6 +63,7 @@ export function CardDetails({ card, school, today, isPlaced = true, onContact }:
           <a href={formatPhoneLink(card.contact_phone)}>{formatPhone(card.contact_phone)}</a>
         </p>
       )}
+      {other !== '' && <p>{other}</p>}
       {prices.length > 0 && (
         <dl className={styles.beds}>
           {prices.map(({ beds, label, price }) => (

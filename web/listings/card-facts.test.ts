@@ -29,13 +29,15 @@ describe('listing card', () => {
   it('shows the listed rent and the cost per person, first the one of the basis', () => {
     const plans: CardPlan[] = [[2, 1200, 1400, 'unit', ...UNSEARCHED, 625, 725]];
     expect(rentTexts({ plans })).toEqual({
-      ...{ rent: '$1,200 – $1,400', unit: '/mo', other: '$625 – $725 per person with fees' },
+      ...{ rent: '$1,200 – $1,400', unit: '/mo' },
+      ...{ other: '$625 – $725 per person with fees', least: '$625+ per person' },
     });
     expect(rentTexts({ plans: [[2, 1200, 1400, 'unit', ...UNSEARCHED, 600, 700]] }).other).toBe(
       '$600 – $700 per person',
     );
     expect(rentTexts({ plans, price_basis: 'person' })).toEqual({
-      ...{ rent: '$625 – $725', unit: '/mo per person', other: 'Listed rent: $1,200 – $1,400/mo' },
+      ...{ rent: '$625 – $725', unit: '/mo per person' },
+      ...{ other: 'Listed rent: $1,200 – $1,400/mo', least: '$1,200+ listed' },
     });
   });
 
@@ -43,7 +45,7 @@ describe('listing card', () => {
     const other = (plans: CardPlan[]) => rentTexts({ plans }).other;
     expect(other([[1, 700, null, 'unit', ...UNSEARCHED]])).toBe('');
     expect(rentTexts({ plans: [[2, 0, null, 'unit', ...UNSEARCHED]], price_basis: 'person' })).toEqual({
-      ...{ rent: 'Call', unit: '', other: '' },
+      ...{ rent: 'Call', unit: '', other: '', least: '' },
     });
   });
 });

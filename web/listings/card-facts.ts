@@ -3,7 +3,7 @@ import { cardPlans } from '#shared/rules/card-plan.ts';
 import type { PlanFacts } from '#shared/rules/plan-facts.ts';
 import { bedsLabel } from '#shared/rules/plan-label.ts';
 import { hasOtherCost, type PriceBasis, rentOn } from '#shared/rules/price-basis.ts';
-import { isCall, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
+import { isCall, leastRent, lowestRent, rentRange } from '#shared/rules/rent-range.ts';
 import { msg, t } from '#shared/texts/t.ts';
 
 export function isRentByBed({ plans }: Pick<PropertyCard, 'plans'>): boolean {
@@ -15,23 +15,25 @@ const hasFees = ({ price, cost, bedrooms, per_bed }: PlanFacts) =>
 
 type RentCard = Pick<PropertyCard, 'plans'> & { price_basis?: PriceBasis | undefined };
 
-type RentTexts = {
-  rent: string;
-  unit: string;
-  other: string;
-};
+/** The second figure is in `other`, or only its lowest amount in the shorter `least`. */
+type RentTexts = { rent: string; unit: string; other: string; least: string };
 
 /** Returns the listed rent and the cost per person, first the one of the card's basis. */
 export function rentTexts(card: RentCard): RentTexts {
   const plans = cardPlans(card);
   const rent = rentRange(plans);
-  if (lowestRent(plans) === null) return { rent, unit: '', other: '' };
+  if (lowestRent(plans) === null) return { rent, unit: '', other: '', least: '' };
   const unit = isRentByBed(card) ? t('/mo per bed') : t('/mo');
-  const cost = rentRange(plans.map((plan) => rentOn(plan, 'person')));
-  if (card.price_basis === 'person')
-    return { rent: cost, unit: t('/mo per person'), other: t('Listed rent: {rent}', { rent: rent + unit }) };
+  const costs = plans.map((plan) => rentOn(plan, 'person'));
+  const cost = rentRange(costs);
+  if (card.price_basis === 'person') {
+    const other = t('Listed rent: {rent}', { rent: rent + unit });
+    const least = t('{rent} listed', { rent: leastRent(plans) });
+    return { rent: cost, unit: t('/mo per person'), other, least };
+  }
+  if (!plans.some(hasOtherCost)) return { rent, unit, other: '', least: '' };
   const text = plans.some(hasFees) ? msg('{cost} per person with fees') : msg('{cost} per person');
-  return { rent, unit, other: plans.some(hasOtherCost) ? t(text, { cost }) : '' };
+  return { rent, unit, other: t(text, { cost }), least: t('{cost} per person', { cost: leastRent(costs) }) };
 }
 
 type BedPrice = { beds: number; label: string; price: number | null };

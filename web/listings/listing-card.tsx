@@ -39,7 +39,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { onPoint, onOpen, onContact, user } = props;
   const linkRef = useRef<HTMLAnchorElement>(null);
   const title = propertyTitle(card);
-  const { rent, unit, other } = rentTexts(card);
+  const { rent, unit, least } = rentTexts(card);
   const path = propertyPath(school, card);
   const isPremiumManager = card.manager.account_level === 'premium';
   const way = findCampusTravel(card, travelMode);
@@ -65,11 +65,13 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
         <ListingPhotos card={card} title={title} sizes={sizes} isFirst={isFirst} onClick={handlePhotoClick} />
         <FavoriteButton id={card.id} name={title} />
         <div className={styles.body}>
-          <p className={styles.rent}>
-            {rentHint ?? rent}
-            {rentHint === null && unit !== '' && <small>{unit}</small>}
-          </p>
-          {rentHint === null && other !== '' && <p className={styles.otherRent}>{other}</p>}
+          <div className={styles.rents}>
+            <p className={styles.rent}>
+              {rentHint ?? rent}
+              {rentHint === null && unit !== '' && <small>{unit}</small>}
+            </p>
+            {rentHint === null && least !== '' && <p className={styles.leastRent}>{least}</p>}
+          </div>
           <div className={styles.nameLine}>
             <Heading className={styles.name}>
               <Link ref={linkRef} to={path} onClick={() => onOpen?.(card.id)}>

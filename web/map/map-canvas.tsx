@@ -248,7 +248,7 @@ export function MapCanvas(props: MapCanvasProps) {
       <ScaleControl position="bottom-left" unit="imperial" />
       {props.rings && base.isOutline && <RingLayer rings={props.rings} theme={theme} />}
       {props.lines && <LineLayer lines={props.lines} theme={theme} />}
-      {props.marks && <MarkLayer marks={props.marks} isBelowPins={props.pins !== undefined} />}
+      {props.marks && <MarkLayer marks={props.marks} />}
       {props.movablePin && <MovablePin {...props.movablePin} />}
       {props.pins && <PinLayer {...props} pins={props.pins} />}
       {base.isMissingStreets && (

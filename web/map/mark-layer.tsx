@@ -3,30 +3,21 @@ import { Marker } from 'react-map-gl/maplibre';
 import styles from './mark.module.css';
 import { MARK_PATHS, type MapMark } from './mark-paths.ts';
 
-/** `z-index` of markers. Listing pins are above the school, in the order of their tiers. */
-const SCHOOL_LAYER = 0;
-const HOME_LAYER = 6;
+/** Above all pins. */
+const MAIN_LAYER = 6;
 
-type MarkLayerProps = { marks: readonly MapMark[]; isBelowPins: boolean };
-
-export const MarkLayer = memo(function MarkLayer({ marks, isBelowPins }: MarkLayerProps) {
+export const MarkLayer = memo(function MarkLayer({ marks }: { marks: readonly MapMark[] }) {
   return marks.map((mark) => (
-    <Marker
-      key={mark.id}
-      longitude={mark.lng}
-      latitude={mark.lat}
-      anchor="bottom"
-      style={layerOf(mark, isBelowPins)}
-    >
+    <Marker key={mark.id} longitude={mark.lng} latitude={mark.lat} anchor="bottom" style={styleOf(mark)}>
       <Mark mark={mark} />
     </Marker>
   ));
 });
 
-/** Returns the `z-index` of a marker. That of a nearby place is in CSS, because hovering raises it. */
-function layerOf({ kind }: MapMark, isBelowPins: boolean): CSSProperties {
-  if (kind === 'home') return { zIndex: HOME_LAYER };
-  return kind === 'school' ? { zIndex: isBelowPins ? SCHOOL_LAYER : HOME_LAYER } : {};
+/** The school lets clicks through to dots below it. The layer of a nearby place is in CSS, for hovering. */
+function styleOf({ kind }: MapMark): CSSProperties {
+  if (kind === 'home') return { zIndex: MAIN_LAYER };
+  return kind === 'school' ? { zIndex: MAIN_LAYER, pointerEvents: 'none' } : {};
 }
 
 function Mark({ mark }: { mark: MapMark }) {

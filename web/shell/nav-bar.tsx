@@ -13,7 +13,6 @@ import { MessagesLink } from '../messages/messages-link.tsx';
 import { NotificationBell } from '../messages/notification-bell.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Logo } from '../ui/logo.tsx';
-import { isBuilt } from './menu-entries.ts';
 import styles from './nav-bar.module.css';
 import { NavMenu } from './nav-menu.tsx';
 import { SchoolEmblem, type SchoolOnPage } from './school-emblem.tsx';
@@ -75,12 +74,10 @@ function ManagerPages() {
         <ListIcon aria-hidden="true" />
         <span className={styles.label}>{t('My Listings')}</span>
       </Link>
-      {isBuilt('leads') && (
-        <Link to={leads} className={styles.entry} aria-current={isLeads}>
-          <LeadsIcon aria-hidden="true" />
-          <span className={styles.label}>{t('My Leads')}</span>
-        </Link>
-      )}
+      <Link to={leads} className={styles.entry} aria-current={isLeads}>
+        <LeadsIcon aria-hidden="true" />
+        <span className={styles.label}>{t('My Leads')}</span>
+      </Link>
     </nav>
   );
 }

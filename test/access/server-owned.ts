@@ -89,6 +89,8 @@ const CHOSEN: Partial<Record<EndpointName, readonly string[]>> = {
   send_message: ['receiver'],
   block_user: ['user'],
   create_saved_search: ['school'],
+  create_announcement: ['school_id'],
+  change_announcement: ['school_id'],
 };
 export const isChosen = ({ name }: Call, field: string) => CHOSEN[name]?.includes(field) ?? false;
 

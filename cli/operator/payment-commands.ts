@@ -164,7 +164,7 @@ earlier refunds: running the same command again refunds nothing more.`,
     const creditOption = options['beside-credit'];
     const shouldIgnoreCredit =
       creditOption !== undefined && readWord(creditOption, '--beside-credit', ['yes']) === 'yes';
-    const order = { id, cents, reason: readReason(options.reason), isBesideCredit: shouldIgnoreCredit };
+    const order = { id, cents, reason: readReason(options.reason), shouldIgnoreCredit };
     const { now, all, payment } = await refundPayment(await openPayments(), operator, order);
     const { status, amount_cents, purpose, livemode } = payment;
     const sum = `${formatCents(all)} of ${formatCents(amount_cents)}`;

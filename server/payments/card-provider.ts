@@ -50,7 +50,6 @@ export class CardRefused extends Error {
   }
 }
 
-/** Reusing an idempotency key with other parameters is a bug. */
 export class CardKeyReused extends Error {}
 
 /** Retrying with the same idempotency key is safe. */

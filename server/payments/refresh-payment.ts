@@ -8,6 +8,7 @@ import { lockPurchase } from './fulfill-purchase.ts';
 import { intentMismatch } from './payment-metadata.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { findPayment, lockPayment, type PaymentRow } from './payments.queries.ts';
+import { requestRefund } from './request-refund.ts';
 import { type EventKey, lockEvent, updateEventDone } from './webhook-events.queries.ts';
 
 /** The payment may change during each request to the provider. */
@@ -64,20 +65,18 @@ export async function refreshPayment(parts: PaymentParts, id: number, event?: Ev
   throw problem(503, t('The service is busy. Please try again in a moment.'));
 }
 
-/**
- * An operator's refund of the same total has the same idempotency key. @returns false if the provider refuses
- */
+/** @returns false if the provider refuses */
 async function refundDuplicate(
-  { cards, log }: PaymentParts,
+  parts: PaymentParts,
   payment_id: number,
-  { id, amount, refunded }: CardIntent,
+  intent: CardIntent,
 ): Promise<boolean> {
   try {
-    await askProvider(log, () => cards.refund(id, amount - refunded, `re:${payment_id}:${amount}`));
+    await requestRefund(parts, payment_id, intent, intent.amount - intent.refunded);
     return true;
   } catch (err) {
     if (!(err instanceof CardRefused)) throw err;
-    log.error(
+    parts.log.error(
       { event: 'refund_refused', payment: payment_id, err },
       'a duplicate payment could not be refunded',
     );

@@ -7,6 +7,7 @@ import { findGrantedCredit } from './credits.queries.ts';
 import { findOperatedPayment, type OperatedPayment } from './operate-payments.queries.ts';
 import type { PaymentParts } from './payment-parts.ts';
 import { refreshPayment } from './refresh-payment.ts';
+import { requestRefund } from './request-refund.ts';
 
 export type RefundOrder = {
   id: number;
@@ -61,7 +62,6 @@ function refundableCents({ amount, refunded }: CardIntent, { id, cents }: Refund
   );
 }
 
-/** Refuses a refund in addition to a credit, unless the operator intends both. */
 async function refuseIfCredited(
   { db }: PaymentParts,
   { id, shouldIgnoreCredit = false }: RefundOrder,
@@ -73,16 +73,6 @@ async function refuseIfCredited(
     `The manager already received a credit for the lead of payment ${id} on ${granted.slice(0, 10)}. ` +
       'To refund the payment anyway, add --beside-credit yes.',
   );
-}
-
-async function requestRefund(parts: PaymentParts, ref: string, amount: number, key: string): Promise<void> {
-  try {
-    await askProvider(parts.log, () => parts.cards.refund(ref, amount, key));
-  } catch (error) {
-    if (error instanceof CardRefused)
-      throw problem(409, `The card provider rejected the refund: ${error.message}`);
-    throw error;
-  }
 }
 
 async function refund(parts: PaymentParts, operator: Operator, order: RefundOrder): Promise<Refunded> {
@@ -99,7 +89,7 @@ async function refund(parts: PaymentParts, operator: Operator, order: RefundOrde
     detail: { payment: id, cents: now, all, reason },
   });
   if (now > 0) {
-    await requestRefund(parts, ref, now, `re:${id}:${all}`);
+    await requestRefund(parts, id, intent, now);
     await refreshPayment(parts, id);
   }
   return { now, all, payment: await getPayment(parts, id) };
@@ -114,6 +104,8 @@ export async function refundPayment(
   try {
     return await refund(parts, operator, order);
   } catch (error) {
+    if (error instanceof CardRefused)
+      throw problem(409, `The card provider rejected the refund: ${error.message}`);
     throw isProblem(error, 503) ? problem(503, UNREACHABLE) : error;
   }
 }

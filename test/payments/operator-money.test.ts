@@ -108,8 +108,8 @@ describe('payment commands', () => {
     ]);
   });
 
-  test('decide a lead dispute once', async () => {
-    const { lead } = await paidLead();
+  test('decide a lead dispute once, and refund its payment only with --beside-credit', async () => {
+    const { lead, id: payment } = await paidLead();
     const { id } = await db
       .insertInto('lead_disputes')
       .values({
@@ -136,6 +136,9 @@ describe('payment commands', () => {
       .where('dispute_id', '=', id)
       .execute();
     expect(credits).toEqual([{ amount_cents: 2000 }]);
+    const refund = ['refund-payment', String(payment), '--reason', 'Goodwill'] as const;
+    expect((await run(...refund)).errors).toContain('already received a credit');
+    expect((await run(...refund, '--beside-credit', 'yes')).output).toContain('Locked the lead.');
   });
 
   test('check-payments exits with 0 if ledger and provider agree, otherwise with 1 and the differences', async () => {
@@ -164,7 +167,7 @@ describe('payment commands', () => {
     const { output } = await run('ledger', '--from', today());
     expect(output).toContain('Test payments and credits (no real money):');
     expect(output).not.toContain('Real money:');
-    expect(output).toMatch(/^refunds +\$20\.00 +\$0\.00 +\$20\.00$/m);
+    expect(output).toMatch(/^refunds +\$40\.00 +\$0\.00 +\$40\.00$/m);
     expect(output).toMatch(/^total +(\$[\d.,]+) +\1 +\$0\.00$/m);
     expect((await run('ledger', '--to', '2020-01-01')).output).toBe(
       'The ledger has no entries for these dates.\n',

@@ -227,6 +227,32 @@ describe('partial refund', () => {
     ]);
     await isRight();
   });
+
+  test('responds 409 while a refund of another total is requested, and refunds only one', async () => {
+    const { id, intent } = await paidLead();
+    const both = Promise.withResolvers<void>();
+    let requests = 0;
+    const cards: CardProvider = {
+      ...fixture.cards,
+      async refund(...asked) {
+        requests += 1;
+        if (requests === 2) both.resolve();
+        await both.promise;
+        return await fixture.cards.refund(...asked);
+      },
+    };
+    const refusals = await Promise.all([500, 300].map((cents) => refusal(refund({ id, cents }, cards))));
+    expect(refusals.toSorted()).toEqual([
+      [
+        409,
+        'The card provider rejected the refund: Another refund of this payment is running or failed within a day.',
+      ],
+      null,
+    ]);
+    expect([500, 300]).toContain((await fixture.cards.retrieveIntent(intent))?.refunded);
+    expect(await refund({ id, cents: 500 })).toMatchObject({ all: 500 });
+    await isRight();
+  });
 });
 
 describe("process killed between the provider's refund and its record", () => {

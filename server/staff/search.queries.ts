@@ -23,6 +23,13 @@ function beginsWith(text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   return sql`lower(${text}) ~>=~ ${start} and lower(${text}) ~<~ ${`${start}\u{10ffff}`}`;
 }
 
+/** True if each word of the query begins a word of the text. */
+function hasWords(text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query})`;
+}
+
 type Query = { q: string; id: number };
 
 const FOUND: Record<SearchedKind, (query: Query) => RawBuilder<unknown>> = {
@@ -34,25 +41,25 @@ const FOUND: Record<SearchedKind, (query: Query) => RawBuilder<unknown>> = {
       sql`id = ${id}`,
       beginsWith(sql`username`, q),
       beginsWith(sql`email`, q),
-      beginsWith(sql`last_name`, q),
-      beginsWith(sql`first_name || ' ' || last_name`, q),
-    ])} union ${idsOf('managers', 'user_id', [beginsWith(sql`company_name`, q)])})`,
+      hasWords(sql`first_name || ' ' || last_name`, q),
+    ])} union ${idsOf('managers', 'user_id', [hasWords(sql`company_name`, q)])})`,
   listing: ({ q, id }) => sql`
     select 'listing' as kind, p.id, coalesce(nullif(p.name, ''), nullif(p.listing_title, ''), p.address_1) as title,
       concat_ws(' · ', p.address_1 || ', ' || p.city, p.status, case when p.hidden is not null then 'hidden' end)
         as detail, null as public_view_url, null::bigint as person
     from properties p where p.deleted is null and p.id in (${idsOf('properties', 'id', [
       sql`id = ${id}`,
-      beginsWith(sql`name`, q),
-      beginsWith(sql`address_1`, q),
+      hasWords(
+        sql`coalesce(name, '') || ' ' || coalesce(listing_title, '') || ' ' || coalesce(address_1, '')`,
+        q,
+      ),
     ])})`,
   school: ({ q, id }) => sql`
     select 'school' as kind, s.id, s.name as title, s.city || ', ' || s.state as detail, s.public_view_url,
       null::bigint as person
     from schools s where s.id in (${idsOf('schools', 'id', [
       sql`id = ${id}`,
-      beginsWith(sql`name`, q),
-      beginsWith(sql`short_name`, q),
+      hasWords(sql`name || ' ' || short_name`, q),
     ])})`,
   payment: ({ q, id }) => sql`
     select 'payment' as kind, p.id, coalesce(p.provider_ref, p.id::text) as title,

@@ -80,6 +80,18 @@ describe('GET staff/search/', () => {
     expect((await get(trust, 'staff/search/?q=Ada%20La')).length).toBeGreaterThan(0);
   });
 
+  test('finds listings by the beginnings of any words of their name and address', async () => {
+    const manager = await makePerson(db, 'manager');
+    const id = await makeProperty(db, manager.manager_id!, {
+      name: 'One Linden',
+      address_1: '12 Quay Street',
+    });
+    for (const q of ['linden', 'quay lin', 'QUAY'])
+      expect(await get(await logIn('support'), `staff/search/?q=${encodeURIComponent(q)}`)).toMatchObject([
+        { kind: 'listing', id },
+      ]);
+  });
+
   test('finds only schools for content staff', async () => {
     const rows = await get(await logIn('content'), 'staff/search/?q=lantern');
     expect(rows).toMatchObject([{ kind: 'school', public_view_url: 'lantern-state' }]);

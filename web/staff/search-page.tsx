@@ -45,7 +45,7 @@ export default function SearchPage({ loaderData: { q, results } }: Route.Compone
       {results.length === 0 ? (
         <p>
           {t(
-            'Nothing found. Enter an ID or the beginning of a name, email address, street address or payment reference.',
+            'Nothing found. Enter an ID, words of a name or street address, a username, an email address or a payment reference.',
           )}
         </p>
       ) : (

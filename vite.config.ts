@@ -55,7 +55,7 @@ const QUERIES = /\/node_modules\/@tanstack\/|\/web\/api\/query-provider\./;
 
 /** The layout of every page; lazy dialogs share it. */
 const FRAME =
-  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(report-problem-link|school-emblem|shell-screen|site-link)|ui\/(crest|logo|loading-indicator))\./;
+  /\/shared\/(api\/events|rules\/unread-text|drawing\/crest)\.|\/web\/(api\/device-drafts|messages\/(event-stream-client|live-events|shared-event-stream|notification-bell\.module|outbox|outbox-storage|send-logged)|session\/log-out-form|shell\/(announcement\.module|report-problem-link|school-emblem|shell-screen|site-link)|ui\/(crest|logo|loading-indicator))\./;
 
 /** The housing page; its lazy dialogs and views share it. */
 const HOUSING =

@@ -37,6 +37,7 @@ export const PAGES = {
   staffRequest: '/staff/requests/{id}/',
   staffReports: '/staff/reports/',
   staffReport: '/staff/reports/{id}/',
+  staffAnnouncements: '/staff/announcements/',
   staffAudit: '/staff/audit/',
   favorites: '/favorites/',
   offline: '/offline/',

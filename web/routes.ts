@@ -59,6 +59,7 @@ export default [
   route('staff/requests/:id', 'staff/request-page.tsx'),
   route('staff/reports', 'staff/reports-page.tsx'),
   route('staff/reports/:id', 'staff/report-page.tsx'),
+  route('staff/announcements', 'staff/announcements-page.tsx'),
   route('staff/audit', 'staff/audit-page.tsx'),
   route('*', 'shell/unknown-page.tsx'),
 ] satisfies RouteConfig;

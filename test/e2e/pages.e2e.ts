@@ -176,7 +176,7 @@ test.describe('pages', () => {
       return [id, made] as const;
     });
     const paths: PathsOf<'longStaff'> = {
-      ...pick('staff', 'staffReports', 'staffAudit'),
+      ...pick('staff', 'staffReports', 'staffAnnouncements', 'staffAudit'),
       staffSearch: `${PAGES.staffSearch}?q=demo`,
       staffPerson: staffPersonPath(manager),
       staffListing: staffListingPath(listing.id),

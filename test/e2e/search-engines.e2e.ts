@@ -108,6 +108,7 @@ const PLACES: Record<string, Place> = {
   'staff/requests/:id': { at: () => staffRequestPath(1), status: 404 },
   'staff/reports': { at: () => PAGES.staffReports, status: 404 },
   'staff/reports/:id': { at: () => staffReportPath(1), status: 404 },
+  'staff/announcements': { at: () => PAGES.staffAnnouncements, status: 404 },
   'staff/audit': { at: () => PAGES.staffAudit, status: 404 },
   blog: { at: () => PAGES.blog, shows: ['Blog', 'ItemList', 'BlogPosting', 'BreadcrumbList'] },
   'blog/:slug': {

@@ -64,6 +64,7 @@ const WALKS = {
   staff: 'longStaff',
   staffSearch: 'longStaff',
   staffReports: 'longStaff',
+  staffAnnouncements: 'longStaff',
   staffAudit: 'longStaff',
   staffPerson: 'longStaff',
   staffListing: 'longStaff',

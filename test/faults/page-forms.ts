@@ -112,6 +112,9 @@ export const PAGE_FORMS: Partial<Record<PageName, readonly PageForm[]>> = {
   listingInfo: [{ as: 'visitor', call: 'new_manager_contact' }],
   messages: [{ as: 'student', call: 'send_message' }],
   staff: [{ as: 'staff', ...intent(`request-${MISSING_ID}`) }],
+  staffAnnouncements: [
+    { as: 'staff', ...intent('create', { audience: 'everyone', text_en: 'Hi', reason: 'News' }) },
+  ],
   staffItem: [{ as: 'staff', ...intent('claim') }],
   staffPerson: [{ as: 'staff', ...intent('end-sessions', { reason: 'A stolen phone' }) }],
   staffListing: [{ as: 'staff', ...intent('restore', { reason: 'It was none' }) }],

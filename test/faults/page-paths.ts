@@ -129,6 +129,7 @@ export const PAGE_PATHS: Record<PageName, PagePaths> = {
   staff: staff(one('staff')),
   staffSearch: staff(() => [`${PAGES.staffSearch}?q=ada`]),
   staffReports: staff(one('staffReports')),
+  staffAnnouncements: staff(one('staffAnnouncements')),
   staffAudit: staff(one('staffAudit')),
   staffPerson: staff(({ roommate }) => [staffPersonPath(roommate)]),
   staffListing: staff(({ property }) => [staffListingPath(property.id)]),

@@ -16,6 +16,8 @@ const SCREENS: Record<string, keyof typeof PAGES> = {
   'refuse-request': 'staffRequest',
   'hide-listing': 'staffListing',
   'restore-listing': 'staffListing',
+  'set-announcement': 'staffAnnouncements',
+  'clear-announcement': 'staffAnnouncements',
   audit: 'staffAudit',
 };
 
@@ -27,7 +29,6 @@ const NOT_YET = [
   'add-manager',
   'add-moderator',
   'check-payments',
-  'clear-announcement',
   'confirm-feed',
   'decide-lead-dispute',
   'export-listings',
@@ -48,7 +49,6 @@ const NOT_YET = [
   'remove-moderator',
   'remove-school-site',
   'set-agent-codes',
-  'set-announcement',
   'set-featured',
   'set-popular-schools',
   'set-school',
@@ -63,5 +63,5 @@ test('every operator command has a page in the staff console, or is listed as mi
 });
 
 test('the list of commands without a page doesn’t grow', () => {
-  expect(NOT_YET.length).toBeLessThanOrEqual(34);
+  expect(NOT_YET.length).toBeLessThanOrEqual(32);
 });

@@ -7,10 +7,8 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Field } from '../ui/field.tsx';
 import styles from './staff.module.css';
 
-/** Fields that a refused act sends back. */
 export const ACT_FIELDS = ['reason', 'what', 'level'];
 
-/** Returns the errors and the input of a refused act. */
 export function useActAnswer(intent: string): Pick<FormAnswer, 'errors' | 'values'> | null {
   const answer = useActionData() as FormAnswer | undefined;
   return answer?.intent === intent && answer.done === undefined ? answer : null;

@@ -39,7 +39,6 @@ export const headers = () => NO_STORE_HEADERS;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   privateMeta(t('Waiting work'), t('Work that waits for staff.'), PAGES.staff, loaderData);
 
-/** Commands for work that has no screen yet. */
 const COMMANDS: Partial<Record<InboxKind, (id: number) => string>> = {
   lead_dispute: (id) => `npm run operator -- decide-lead-dispute ${id} grant`,
   card_dispute: (id) => `npm run operator -- show-payment ${id}`,

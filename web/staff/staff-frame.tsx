@@ -14,6 +14,7 @@ import { useStaffKeys } from './use-staff-keys.ts';
 const PLACES: { path: string; text: string; work: StaffWork }[] = [
   { path: PAGES.staff, text: msg('Today'), work: 'console' },
   { path: PAGES.staffReports, text: msg('Reports'), work: 'read' },
+  { path: PAGES.staffAnnouncements, text: msg('Announcements'), work: 'edit_site' },
   { path: PAGES.staffAudit, text: msg('Audit log'), work: 'read' },
 ];
 
@@ -82,7 +83,6 @@ export function StaffSection({ title, children }: SectionProps) {
 
 type FactsProps = { facts: readonly (readonly [label: string, value: ReactNode] | null)[] };
 
-/** Facts without a value are omitted. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

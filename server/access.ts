@@ -26,6 +26,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   property_in: anyone('active listings only; bounds are validated'),
   property_pins: anyone('active listings only; bounds are validated'),
   property_counts: anyone('active listings only; bounds are validated'),
+  property_travel_times: anyone('active listings only; near the school; rate-limited'),
   property: anyone(
     'inactive: 404 except for its manager; no name or email of the manager; external_site_url only in the premium tier',
   ),
@@ -87,9 +88,7 @@ export const ACCESS: Record<EndpointName, AccessRow> = {
   delete_manager_feed: managersOnly("only the caller's, by the token"),
   listing_feed: anyone("authorized by the secret key; only the manager's public listings"),
   create_floor_plan: managersOnly('own property; features of type floorplan'),
-  change_floor_plan: managersOnly(
-    "another manager's: 403, if inactive 404; moves only between own properties",
-  ),
+  change_floor_plan: managersOnly("another manager's: 403, if inactive 404; only between own properties"),
   delete_floor_plan: managersOnly("another manager's: 403, if inactive 404"),
   create_photo: managersOnly('own property; at most 50; number and bytes are limited'),
   replace_photo: managersOnly(

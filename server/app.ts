@@ -23,6 +23,7 @@ import { securityContact } from './crawlers/write-security-txt.ts';
 import type { Db } from './db/tables.ts';
 import { openConfiguredGeocoder } from './geo/addresses/open-nominatim.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
+import { openMapServices } from './geo/services/open-map-services.ts';
 import { setBodyTimeout } from './http/body-timeout.ts';
 import { localCall } from './http/call-local.ts';
 import { mountApi } from './http/mount-api.ts';
@@ -70,7 +71,6 @@ export type AppParts = {
   /** Defaults to the announcement in the settings. */
   announcements?: SiteAnnouncements;
   sites?: SchoolSites;
-  /** Absent in tests that use only the API. */
   loadPages?: () => Promise<PageRenderer>;
   clientDir?: string;
   isDevelopment?: boolean;
@@ -108,6 +108,12 @@ function openMedia(app: FastifyInstance, { store, pictures: given }: AppParts): 
   const pictures = createPicturePool({ onCrash: (reason) => app.log.warn(reason) });
   app.addHook('onClose', () => pictures.stop());
   return { store, pictures };
+}
+
+function openRouting(app: FastifyInstance, { db }: AppParts): Context['routing'] {
+  const { routing, close } = openMapServices({ db, log: app.log });
+  app.addHook('onClose', close);
+  return routing;
 }
 
 async function loadSecrets({ db, settings }: AppParts): Promise<Secrets> {
@@ -209,6 +215,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cards,
     content,
     geocoder: openConfiguredGeocoder(settings, app.log),
+    routing: openRouting(app, parts),
     publicUrl,
   };
   const contexts = createRequestContexts(asked);

@@ -4,6 +4,7 @@ import type { ContentLibrary } from './content/markdown-library.ts';
 import type { UserType } from './db/tables/account-tables.ts';
 import type { Db } from './db/tables.ts';
 import type { Geocoder } from './geo/addresses/open-nominatim.ts';
+import type { RoutingChain } from './geo/services/routing-chain.ts';
 import type { RequestOrigin } from './http/request-origin.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { EventStreams } from './notifications/event-streams.ts';
@@ -51,7 +52,9 @@ export type Media = { store: Store; pictures: PicturePool };
 
 /** Context of one request, which each handler receives. */
 export type Context = {
+  /** May be a replica for visitors' reads. */
   db: Db;
+  primaryDb: Db;
   cache: ResponseCache;
   live: EventStreams;
   user: SessionUser | null;
@@ -60,6 +63,7 @@ export type Context = {
   media: Media;
   cards: CardProvider;
   content: ContentLibrary;
+  routing: Pick<RoutingChain, 'measure'>;
   /** Null if the operator has configured none. */
   geocoder: Geocoder | null;
   log: FastifyBaseLogger;

@@ -36,6 +36,7 @@ type RequestContextParts = {
   cards: CardProvider;
   geocoder: Geocoder | null;
   content: ContentLibrary;
+  routing: Context['routing'];
   publicUrl: string | null;
 };
 
@@ -143,8 +144,8 @@ async function authenticateRequest(
 }
 
 export function createRequestContexts(parts: RequestContextParts) {
-  const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, geocoder, publicUrl } =
-    parts;
+  const { db, readDb, readYourWrites, cache, live, secrets, media, cards, content, geocoder } = parts;
+  const { routing, publicUrl } = parts;
 
   function contextFor(
     { log }: Pick<FastifyRequest, 'log'>,
@@ -156,6 +157,7 @@ export function createRequestContexts(parts: RequestContextParts) {
       isRead && user === null && !hasRecentWrite(client.cookies, readYourWrites, Date.now());
     return {
       db: canUseReplica ? readDb : db,
+      primaryDb: db,
       cache,
       live,
       user,
@@ -165,6 +167,7 @@ export function createRequestContexts(parts: RequestContextParts) {
       cards,
       content,
       geocoder,
+      routing,
       log,
     };
   }

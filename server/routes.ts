@@ -33,6 +33,7 @@ import { marketRoutes } from './properties/market.routes.ts';
 import { pinRoutes } from './properties/pins.routes.ts';
 import { propertyRoutes } from './properties/properties.routes.ts';
 import { searchRoutes } from './properties/search.routes.ts';
+import { travelTimeRoutes } from './properties/travel-times.routes.ts';
 import { updateManagerListings } from './properties/update-manager-listings.ts';
 import { roommateRoutes } from './roommates/roommates.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route<Context>[] = [
   ...schoolRoutes,
   ...searchRoutes,
   ...pinRoutes,
+  ...travelTimeRoutes,
   ...filterCountRoutes,
   ...marketRoutes,
   ...propertyRoutes,

@@ -38,6 +38,7 @@ import { savedSearchesSchemas } from './saved-searches-schemas.ts';
 import { schoolsSchemas } from './schools-schemas.ts';
 import { secondFactorSchemas } from './second-factor-schemas.ts';
 import { staffSchemas } from './staff-schemas.ts';
+import { travelTimesSchemas } from './travel-times-schemas.ts';
 import { usersSchemas } from './users-schemas.ts';
 
 /** Schemas by the call's name. A call that is missing here can't be mounted or documented. */
@@ -82,6 +83,7 @@ export const schemas = {
   ...schoolsSchemas,
   ...secondFactorSchemas,
   ...staffSchemas,
+  ...travelTimesSchemas,
   ...usersSchemas,
 };
 

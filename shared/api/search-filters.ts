@@ -18,7 +18,7 @@ import { documented, flagInput, intInput, repeatedInput, textInput } from './inp
 /** `commute_unknown` selects properties without a known time for the mode. */
 export type SearchFilter = ListingFilter & { commute_unknown?: boolean | undefined };
 
-function choiceInput<V extends string>(name: string, values: readonly V[]) {
+export function choiceInput<V extends string>(name: string, values: readonly V[]) {
   return z.enum(values, {
     error: () => t('{name} must be one of: {values}.', { name, values: values.join(', ') }),
   });

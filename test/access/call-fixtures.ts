@@ -170,6 +170,7 @@ export const CALL_FIXTURES: Record<EndpointName, CallFixture> = {
   property_in: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
   property_pins: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
   property_counts: { query: (base) => `in_bbox=-83.1,39.9,-82.9,40.1&${ofSchool(base)}` },
+  property_travel_times: { query: (base) => `point=-83.03,40&mode=walk&${ofSchool(base)}` },
   property: listing,
   former_property: {
     ...listing,

@@ -15,6 +15,7 @@ const CALLS = [
   'GET property_in/',
   'GET property_pins/',
   'GET property_counts/',
+  'GET property_travel_times/',
   'GET properties/{id}/',
   'GET former_properties/{id}/',
   'GET properties/{id}/auxillary_data/',

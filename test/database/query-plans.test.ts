@@ -56,6 +56,7 @@ import { findAllPins, findPins } from '#server/properties/pins.queries.ts';
 import * as property from '#server/properties/property.queries.ts';
 import * as rebuild from '#server/properties/rebuild.queries.ts';
 import * as search from '#server/properties/search.queries.ts';
+import { findListingPoints } from '#server/properties/travel-times.queries.ts';
 import { findRoommatePage } from '#server/roommates/roommate-list.queries.ts';
 import { findRoommates } from '#server/roommates/roommates.queries.ts';
 import * as alerts from '#server/searches/alerts.queries.ts';
@@ -353,6 +354,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['a box by facts of floor plans', list(search.boxQuery({ ...CARD, box: BOX, filter: PLANS }))],
   ['market rents', (db) => market.findMarketRents(db, MARKET_PLACE)],
   ['price changes', (db) => market.findPriceChanges(db, 1)],
+  ['points of listings', (db) => findListingPoints(db, 1)],
   ['similar listings', (db) => market.findSimilar(db, MARKET_PLACE)],
   ['counts per filter option', (db) => findFilterCounts(db, { school_id: 1, box: BOX, filter: PLANS })],
   ['a box of all listings in full', list(search.boxQuery({ ...FULL, box: WORLD, filter: {} }))],

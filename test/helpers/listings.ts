@@ -30,7 +30,6 @@ export async function makeSchool(db: Db, values: Partial<Insertable<SchoolsTable
   return row.id;
 }
 
-/** Creates a manager with a user account. */
 export async function makeManager(db: Db, values: Partial<Insertable<ManagersTable>> = {}): Promise<number> {
   next += 1;
   const user = await db
@@ -46,7 +45,6 @@ export async function makeManager(db: Db, values: Partial<Insertable<ManagersTab
   return row.id;
 }
 
-/** Returns a unique storage key of a photo. */
 export function photoKey(): string {
   next += 1;
   return next.toString(36).padStart(32, '0');

@@ -5,6 +5,8 @@ import { placeholderValues } from '#server/content/fill-placeholders.ts';
 import { markdownLibrary } from '#server/content/markdown-library.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/tables.ts';
+import { estimatingProvider } from '#server/geo/estimating-provider.ts';
+import { chainRouting } from '#server/geo/services/routing-chain.ts';
 import { ResponseCache } from '#server/http/response-cache.ts';
 import { EventStreams } from '#server/notifications/event-streams.ts';
 import { openStore } from '#server/storage/open-store.ts';
@@ -17,10 +19,10 @@ const NO_CARDS = (): never => {
   throw new Error('A visitor brings no cards.');
 };
 
-/** Returns a visitor's context for calling API handlers in process. */
 export function visitorContext(db: Db): Context {
   return {
     db,
+    primaryDb: db,
     cache: new ResponseCache(),
     live: new EventStreams({ findActiveSessions: async (ids) => ids }),
     user: null,
@@ -34,6 +36,7 @@ export function visitorContext(db: Db): Context {
       pictures: { processPicture: NO_PICTURES, stop: async () => {} },
     },
     geocoder: null,
+    routing: chainRouting([estimatingProvider], { warn() {} }),
     cards: {
       name: 'sandbox',
       livemode: false,

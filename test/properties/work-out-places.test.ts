@@ -170,7 +170,6 @@ describe('surroundings of a property', () => {
     for (const [at, { distance }] of hospitals.entries())
       expect(Math.abs(distance - blocks[at]!)).toBeLessThan(5);
     // The bike score is low: the town has long blocks, few crossings and no bike lanes.
-    // lanes.
     expect({ walkscore, bike: bike.score }).toEqual({ walkscore: 57, bike: 26 });
   });
 

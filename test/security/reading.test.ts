@@ -33,6 +33,7 @@ const reads = (contract as readonly Call[]).filter(({ method }) => method === 'G
 const READERS = ['visitor', 'student', 'manager', 'moderator', 'owner'] as const;
 /** Calls that may write only records: rate limits, security events and account exports. */
 const WATCHED: readonly EndpointName[] = [
+  'property_travel_times',
   'receiver',
   'moderation_reports',
   'moderation_history',

@@ -22,10 +22,10 @@ const csv = (...rows: string[]) => ({
 const choose = (page: Page, file: string | ReturnType<typeof csv>) =>
   page.getByLabel('File (CSV or XML)').setInputFiles(file);
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
-/** Runs the import that the page has started. */
+/** Runs the import that the page started. Waits for its row, because the page may still show an earlier one. */
 async function runStarted(page: Page, who: TestManager): Promise<void> {
   await expect(page.getByText('Waiting to start').first()).toBeVisible();
-  await runImports(who.id);
+  await expect.poll(() => runImports(who.id)).toBeGreaterThan(0);
 }
 /** Uploads a file and runs its check. */
 async function checkFile(page: Page, who: TestManager, file: string | ReturnType<typeof csv>): Promise<void> {

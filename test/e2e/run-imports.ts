@@ -5,9 +5,12 @@ import { withDatabase } from './test-data.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Runs the manager's waiting imports, because the shared test server runs no jobs. */
-export async function runImports(manager_id: number): Promise<void> {
-  await withDatabase(async (db) => {
+/**
+ * Runs the manager's waiting imports, because the shared test server runs no jobs.
+ * @returns how many it ran
+ */
+export async function runImports(manager_id: number): Promise<number> {
+  return await withDatabase(async (db) => {
     const tasks = listingImportTasks({ db, geocoder: null });
     const context = { log: SILENT, attempt: 1, signal: new AbortController().signal };
     const waiting = await db
@@ -17,6 +20,7 @@ export async function runImports(manager_id: number): Promise<void> {
       .where('state', '=', 'waiting')
       .execute();
     for (const { id } of waiting) await tasks['import-listings']!({ id }, context);
+    return waiting.length;
   });
 }
 

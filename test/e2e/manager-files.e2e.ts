@@ -22,7 +22,7 @@ const csv = (...rows: string[]) => ({
 const choose = (page: Page, file: string | ReturnType<typeof csv>) =>
   page.getByLabel('File (CSV or XML)').setInputFiles(file);
 const check = (page: Page) => page.getByRole('button', { name: 'Check file' });
-/** Runs the import that the page started. Waits for its row, because the page may still show an earlier one. */
+/** Runs the import that the page started. Waits for its row: the page may still show an earlier import. */
 async function runStarted(page: Page, who: TestManager): Promise<void> {
   await expect(page.getByText('Waiting to start').first()).toBeVisible();
   await expect.poll(() => runImports(who.id)).toBeGreaterThan(0);

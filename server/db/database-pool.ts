@@ -63,18 +63,6 @@ const MAX_STATEMENT_NAMES = 1000;
 /** Bulk writes have more parameters and are rarely repeated. */
 const MAX_NAMED_PARAMETERS = 100;
 
-const names = new Map<string, string>();
-
-/** PostgreSQL parses a named statement once per connection and can reuse its plan. */
-function statementName(text: string, parameters: number): string | undefined {
-  const known = names.get(text);
-  if (known || parameters === 0 || parameters > MAX_NAMED_PARAMETERS || names.size >= MAX_STATEMENT_NAMES)
-    return known;
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
 /** The server may be unresponsive, have outdated plans, or no longer be the primary. */
 const shouldDiscardConnection = (error: unknown): boolean =>
   isTimeout(error) || isStalePlan(error) || (error as { code?: unknown }).code === '25006';
@@ -99,6 +87,8 @@ export class DatabasePool implements PostgresPool {
   readonly options = {};
   readonly #pool: pg.Pool;
   readonly #max: number;
+  /** Names by statement: PostgreSQL parses a named one once per connection and can reuse its plan. */
+  readonly #names = new Map<string, string>();
 
   constructor({ connection, limits, max, onError = () => {} }: DatabasePoolOptions) {
     this.#max = max;
@@ -114,7 +104,7 @@ export class DatabasePool implements PostgresPool {
     const query = async (text: string, values: readonly unknown[] = []) => {
       if (failure) throw failure;
       try {
-        return await client.query({ name: statementName(text, values.length), text, values: [...values] });
+        return await client.query({ name: this.#nameOf(text, values.length), text, values: [...values] });
       } catch (error) {
         if (shouldDiscardConnection(error)) failure = error;
         throw error;
@@ -122,6 +112,20 @@ export class DatabasePool implements PostgresPool {
     };
     const release = (shouldDestroy?: boolean) => client.release(Boolean(failure ?? shouldDestroy));
     return { query, release } as unknown as PostgresPoolClient;
+  }
+
+  #nameOf(text: string, parameters: number): string | undefined {
+    const known = this.#names.get(text);
+    if (
+      known ||
+      parameters === 0 ||
+      parameters > MAX_NAMED_PARAMETERS ||
+      this.#names.size >= MAX_STATEMENT_NAMES
+    )
+      return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
   }
 
   async end(): Promise<void> {

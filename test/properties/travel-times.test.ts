@@ -18,7 +18,7 @@ const manager = await makeManager(db);
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-street-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Follows a street whose ends are near each other. */
+/** Follows a street with its two ends close together. */
 const at = (index: number): LngLat =>
   index <= 10 ? [TOWN[0], TOWN[1] + index * 0.0018] : [TOWN[0] + 0.004, TOWN[1] + (21 - index) * 0.0018];
 

@@ -47,7 +47,7 @@ export function overlaps(a: PixelBox, b: PixelBox): boolean {
 
 type PillOptions = { zoom: number; labelOf: (group: PinGroup) => string; reserved: readonly PixelBox[] };
 
-/** Marks groups as dots whose prices would overlap those of earlier groups. */
+/** Marks a group as a dot if its price would overlap the price of an earlier group. */
 export function placePills(groups: readonly PinGroup[], options: PillOptions): PinGroup[] {
   const { zoom, labelOf } = options;
   const taken = [...options.reserved];
